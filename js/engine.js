@@ -192,8 +192,7 @@ class Link {
       this.#progress({ phase: 'start', part: Math.max(message.start, this.#boot.part) });
     else if (message.ready) this.#arrive();
     else if (message.failed) this.#die(message.failed);
-    else if (message.best !== undefined)
-      this.#open.get(message.id)?.onprogress?.(JSON.parse(message.best).ok ?? {});
+    else if (message.best) this.#open.get(message.id)?.onprogress?.(JSON.parse(message.best).ok ?? {});
     else if (message.text !== undefined) this.#answer(message.id, JSON.parse(message.text));
   }
 
