@@ -1,0 +1,349 @@
+"""The course of a game of Borders: what may be decided, what it does, and when it is over; in rulebook order."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marchstones.borders import moves
+from marchstones.borders.claims import holds
+from marchstones.borders.state import (
+    CARDS,
+    CLAN,
+    DESERT,
+    DRAW,
+    DROP,
+    END,
+    FOG,
+    JOKER2,
+    MOST_HAND,
+    MUD,
+    OVER,
+    PLAY,
+    REDEPLOY,
+    RETURN,
+    SCOUT,
+    SCOUTING,
+    STONES,
+    TRAITOR,
+    Table,
+)
+from marchstones.borders.tactics import (
+    dropper,
+    list_returns,
+    list_tactics,
+    may_play_tactics,
+    remove,
+)
+from marchstones.game import DRAWN, NOBODY
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+    from marchstones.game import State
+    from marchstones.rng import Rng
+
+THREE, FIVE, STONES_COUNT = 1, 2, 3
+WHYS = (None, "three", "five", "stones")
+SCOUT_DRAWS = 3
+STONES_TO_WIN = 5
+NEIGHBOURS_TO_WIN = 3
+
+
+class Borders(Table):
+    """A position of Borders that knows the rules."""
+
+    __slots__ = ("pool",)
+
+    def __init__(self, edition: int) -> None:
+        """An empty table of the rule set with this number."""
+        Table.__init__(self, edition)
+        self.pool = [0] * 64  # scratch of `guess`
+
+    def clone(self) -> State:
+        """A new equal position."""
+        new = Borders(self.edition)
+        new.copy(self)
+        return new
+
+    # -- what may be decided --------------------------------------------------------------------------------------
+
+    def legal(self, out: MutableSequence[int]) -> int:
+        """B2, by phase: claims first, then plays in hand order, draws, and at last the refusals."""
+        seat = self.turn
+        n = 0
+        if self.phase == PLAY:
+            n = self.list_claims(out, n)
+            n = self.list_plays(out, n)
+            if not self.can_play_clan(seat):
+                out[n] = moves.move(moves.PASS, 0, 0)  # B2.5, B2.6
+                n += 1
+        elif self.phase == DRAW:
+            if not self.early:
+                n = self.list_claims(out, n)
+            n = self.list_draws(out, n)
+        elif self.phase == END:
+            n = self.list_claims(out, n)
+            out[n] = moves.move(moves.END, 0, 0)
+            n += 1
+        elif self.phase == SCOUTING:
+            n = self.list_draws(out, n)
+        elif self.phase == RETURN:
+            n = list_returns(self, seat, out)
+        elif self.phase == DROP:
+            side = dropper(self)
+            for i in range(side * 4, side * 4 + self.count[side]):
+                out[n] = moves.move(moves.DROP, self.cards[i], 0)
+                n += 1
+        return n
+
+    def list_claims(self, out: MutableSequence[int], n: int) -> int:
+        """B4: every claim that holds; the new number of moves."""
+        for stone in range(STONES):
+            if holds(self, stone, self.mover):
+                out[n] = moves.move(moves.CLAIM, 0, stone)
+                n += 1
+        return n
+
+    def list_plays(self, out: MutableSequence[int], n: int) -> int:
+        """B2.1, B6: every play of a card of the hand."""
+        seat = self.turn
+        tactics = may_play_tactics(self, seat)
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
+            card = self.hand[i]
+            if card < CLAN:
+                for stone in range(STONES):
+                    if self.has_room(stone * 2 + seat):
+                        out[n] = moves.move(moves.PLAY, card, stone)
+                        n += 1
+            elif tactics:
+                n = list_tactics(self, seat, card, out, n)
+        return n
+
+    def can_play_clan(self, seat: int) -> bool:
+        """B2.5, B2.6: a clan card in the hand and an own side with room."""
+        clan = False
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
+            if self.hand[i] < CLAN:
+                clan = True
+        if clan:
+            for stone in range(STONES):
+                if self.has_room(stone * 2 + seat):
+                    return True
+        return False
+
+    def list_draws(self, out: MutableSequence[int], n: int) -> int:
+        """B2.3: from any stack that has a card."""
+        if self.stack_left:
+            out[n] = moves.move(moves.DRAW, 0, 0)
+            n += 1
+        if self.tactics_left:
+            out[n] = moves.move(moves.DRAW, 0, 1)
+            n += 1
+        return n
+
+    def any_claim(self) -> bool:
+        """Does a claim of the mover hold."""
+        for stone in range(STONES):
+            if holds(self, stone, self.mover):
+                return True
+        return False
+
+    # -- what it does ---------------------------------------------------------------------------------------------
+
+    def play(self, move: int) -> int:
+        """Apply a legal move."""
+        kind = move // moves.KIND
+        card = move // moves.CARD % 128
+        place = move % moves.CARD
+        if kind == moves.CLAIM:
+            return self.claim(place)
+        if kind == moves.DRAW:
+            return self.draw(place)
+        if kind == moves.PASS:
+            return self.pass_turn()
+        if kind == moves.END:
+            return self.end_turn()
+        if kind == moves.RETURN:
+            return self.return_card(card)
+        if kind == moves.DROP:
+            remove(self, card)
+            self.discard(card)
+            return self.after_play()
+        self.idle = 0
+        if kind == moves.PLAY:
+            return self.play_card(card, place)
+        return self.play_guile(kind, card, place)
+
+    def play_card(self, card: int, stone: int) -> int:
+        """B2.1, B6.2-B6.7: a card to a stone."""
+        seat = self.mover
+        self.take_from_hand(seat, card)
+        if card >= CLAN:
+            self.played[seat] += 1
+            if card <= JOKER2:
+                self.jokers[seat] = 1
+        if FOG <= card <= MUD:
+            self.set_environment(card, stone, seat)
+        else:
+            self.lay(card, stone * 2 + seat)
+        return self.after_play()
+
+    def play_guile(self, kind: int, card: int, place: int) -> int:
+        """B6.8-B6.11: the guile card is laid open, then does its work."""
+        seat = self.mover
+        guile = SCOUT
+        if kind == moves.REDEPLOY:
+            guile = REDEPLOY
+        elif kind == moves.DESERT:
+            guile = DESERT
+        elif kind == moves.TRAITOR:
+            guile = TRAITOR
+        self.take_from_hand(seat, guile)
+        self.discard(guile)
+        self.played[seat] += 1
+        if guile == SCOUT:
+            self.phase = SCOUTING
+            self.due = min(SCOUT_DRAWS, self.stack_left + self.tactics_left)
+            return 0
+        remove(self, card)
+        if kind == moves.DESERT or place == moves.OFF:
+            self.discard(card)
+        elif FOG <= card <= MUD:
+            self.set_environment(card, place, seat)
+        else:
+            self.lay(card, place * 2 + seat)
+        return self.after_play()
+
+    def after_play(self) -> int:
+        """What comes after a play: a card to drop, a draw, the last claims, or the end of the turn."""
+        side = dropper(self)
+        if side >= 0:
+            self.phase = DROP
+            self.turn = side & 1
+            return 0
+        self.turn = self.mover
+        if self.stack_left + self.tactics_left:
+            self.phase = DRAW
+            return 0
+        return self.close()
+
+    def close(self) -> int:
+        """No draw is to come: the turn ends unless a claim is still on offer."""
+        if not self.early and self.any_claim():
+            self.phase = END
+            return 0
+        return self.end_turn()
+
+    def end_turn(self) -> int:
+        """The other seat's turn begins."""
+        self.mover = 1 - self.mover
+        self.turn = self.mover
+        self.phase = PLAY
+        return 0
+
+    def draw(self, place: int) -> int:
+        """B2.3, B6.8: one card from a stack; for the scout another decision follows."""
+        self.draw_card(self.mover, place)
+        if self.phase == DRAW:
+            return self.end_turn()
+        self.due -= 1
+        if self.due == 0:
+            # back down to the full hand that was there before: of three drawn two, of two one, of one none
+            self.due = self.hands[self.mover] - self.hand_size
+            self.phase = RETURN
+            if self.due == 0:
+                return self.close()
+        return 0
+
+    def return_card(self, card: int) -> int:
+        """B6.8: a card goes back to its own stack."""
+        self.put_back(self.mover, card)
+        self.due -= 1
+        if self.due == 0:
+            return self.close()
+        return 0
+
+    def pass_turn(self) -> int:
+        """B2.5, B2.6, B5.2: the turn ends; the second pass in a row ends the game."""
+        self.idle += 1
+        if self.idle < 2:
+            return self.end_turn()
+        winner = DRAWN
+        if self.stones[0] != self.stones[1]:
+            winner = 0 if self.stones[0] > self.stones[1] else 1
+        return self.finish(winner, STONES_COUNT)
+
+    def claim(self, stone: int) -> int:
+        """B4, B5.1: a stone is claimed for good; three neighbours or five in all win at once."""
+        seat = self.mover
+        self.owner[stone] = seat
+        self.stones[seat] += 1
+        self.idle = 0
+        if self.has_neighbours(stone, seat):
+            return self.finish(seat, THREE)
+        if self.stones[seat] == STONES_TO_WIN:
+            return self.finish(seat, FIVE)
+        if self.phase == END and not self.any_claim():
+            return self.end_turn()
+        return 0
+
+    def has_neighbours(self, stone: int, seat: int) -> bool:
+        """B5.1: this stone is one of three in a row of the seat's."""
+        run = 0
+        for i in range(max(0, stone - 2), min(STONES, stone + 3)):
+            run = run + 1 if self.owner[i] == seat else 0
+            if run == NEIGHBOURS_TO_WIN:
+                return True
+        return False
+
+    def finish(self, winner: int, why: int) -> int:
+        """B5: the game is over."""
+        self.winner = winner
+        self.why = why
+        self.turn = NOBODY
+        self.phase = OVER
+        return 0
+
+    # -- what a seat cannot know ----------------------------------------------------------------------------------
+
+    def guess(self, seat: int, rng: Rng) -> int:
+        """Shuffle among their places all cards that are hidden from the seat and not known to it."""
+        self.redeal(seat, rng, 0)
+        return self.redeal(seat, rng, 1)
+
+    def redeal(self, seat: int, rng: Rng, tactics: int) -> int:
+        """The same for one kind of card: gather, shuffle, put back in the same order of places."""
+        n = 0
+        known = seat * CARDS
+        other = (1 - seat) * MOST_HAND
+        left = self.tactics_left if tactics else self.stack_left
+        for i in range(other, other + self.hands[1 - seat]):
+            card = self.hand[i]
+            if (card >= CLAN) == tactics and not self.known[known + card]:
+                self.pool[n] = card
+                n += 1
+        for i in range(left):
+            card = self.tactics[i] if tactics else self.stack[i]
+            if not self.known[known + card]:
+                self.pool[n] = card
+                n += 1
+        for i in range(n - 1, 0, -1):
+            j = rng.below(i + 1)
+            card = self.pool[i]
+            self.pool[i] = self.pool[j]
+            self.pool[j] = card
+        n = 0
+        for i in range(other, other + self.hands[1 - seat]):
+            card = self.hand[i]
+            if (card >= CLAN) == tactics and not self.known[known + card]:
+                self.hand[i] = self.pool[n]
+                n += 1
+        for i in range(left):
+            card = self.tactics[i] if tactics else self.stack[i]
+            if not self.known[known + card]:
+                if tactics:
+                    self.tactics[i] = self.pool[n]
+                else:
+                    self.stack[i] = self.pool[n]
+                n += 1
+        return 0

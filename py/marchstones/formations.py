@@ -1,0 +1,332 @@
+"""How strong cards are together, and how strong they can still become; once, for borders and siege.
+
+A *rank* is one int: formation * 64 + total, so that a plain comparison is the comparison of the rulebooks. Where the
+lowest sum leads, the total is counted down from 63. NOTHING is the rank of a side that cannot be completed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# formations, weakest first, and the bit that says that a place counts them
+SUM, RUN, COLOUR, SAME, COLOUR_RUN = 1, 2, 3, 4, 5
+COUNTS_SUM, COUNTS_RUN, COUNTS_COLOUR, COUNTS_SAME, COUNTS_COLOUR_RUN = 2, 4, 8, 16, 32
+COUNTS_ALL = 62
+NAMES = ("", "sum", "run", "colour", "same value", "colour run")
+NOTHING = -1
+SPAN = 64  # ranks of neighbouring formations are this far apart
+
+# wild cards follow the plain ones in every deck, in this order
+JOKER1, JOKER2, SPY, SHIELD = 0, 1, 2, 3
+MIXED = -2  # more than one colour
+
+
+class Prover:
+    """Finds the best side that lying cards can still become from cards not yet seen.
+
+    One per deck; it keeps the cards of its last answer in `cards[:missing]`. Values are counted from 0 inside:
+    index = value - lowest; card = colour * values + index.
+    """
+
+    __slots__ = (
+        "cards",
+        "colour",
+        "colours",
+        "distinct",
+        "high",
+        "jokers",
+        "kind",
+        "low",
+        "lowest",
+        "missing",
+        "need",
+        "plain",
+        "plains",
+        "shields",
+        "spies",
+        "spy",
+        "sum",
+        "total",
+        "values",
+        "wilds",
+    )
+
+    def __init__(self, colours: int, values: int, lowest: int, spy: int) -> None:
+        self.colours = colours
+        self.values = values
+        self.lowest = lowest
+        self.spy = spy - lowest  # the spy's value as an index
+        self.plain = colours * values  # number of plain cards; wild cards are numbered from here
+        self.cards = [0] * 4  # the cards the last answer still needs
+        self.missing = 0
+        self.kind = 0
+        self.total = 0
+        self.need = 0
+        # what lies there, read by `read`
+        self.plains = self.wilds = self.jokers = self.spies = self.shields = 0
+        self.low = self.high = self.sum = self.colour = 0
+        self.distinct = 1
+
+    def read(self, lying: Sequence[int], at: int, n: int, need: int) -> int:
+        """Take in the n cards at lying[at:] of a side that needs `need`."""
+        self.need = need
+        self.missing = need - n
+        self.plains = self.wilds = self.jokers = self.spies = self.shields = 0
+        self.low = self.values
+        self.high = -1
+        self.sum = 0
+        self.colour = -1
+        self.distinct = 1
+        for i in range(at, at + n):
+            card = lying[i]
+            if card < self.plain:
+                value = card % self.values
+                colour = card // self.values
+                if self.colour == -1:
+                    self.colour = colour
+                elif self.colour != colour:
+                    self.colour = MIXED
+                for j in range(at, i):
+                    if lying[j] < self.plain and lying[j] % self.values == value:
+                        self.distinct = 0
+                self.low = min(self.low, value)
+                self.high = max(self.high, value)
+                self.sum += value
+                self.plains += 1
+            else:
+                self.wilds += 1
+                if card == self.plain + SPY:
+                    self.spies += 1
+                elif card == self.plain + SHIELD:
+                    self.shields += 1
+                else:
+                    self.jokers += 1
+        return 0
+
+    def best(
+        self,
+        lying: Sequence[int],
+        at: int,
+        n: int,
+        need: int,
+        unseen: Sequence[int],
+        counting: int,
+        lowest_leads: int,
+        floor: int,
+    ) -> int:
+        """B3, B4.3-B4.5, W3.2, W4: the rank of the best side the n cards at lying[at:] can become with unseen cards.
+
+        `unseen[card]` is 1 for every plain card that could still come. Wild cards take their best value. `counting`
+        are the formations that count here; the others are worth their sum. Below `floor` the search may stop
+        with NOTHING. Afterwards `kind`, `total` and `cards[:missing]` describe the answer.
+        """
+        self.read(lying, at, n, need)
+        first = floor // SPAN  # weaker formations cannot reach the floor
+        if counting & COUNTS_COLOUR_RUN and self.distinct and self.colour != MIXED:
+            rank = self.best_colour_run(lying, at, n, unseen)
+            if rank != NOTHING:
+                return rank
+        if first > SAME:
+            return NOTHING
+        if counting & COUNTS_SAME and self.low >= self.high:
+            rank = self.best_same(unseen)
+            if rank != NOTHING:
+                return rank
+        if first > COLOUR:
+            return NOTHING
+        if counting & COUNTS_COLOUR and self.colour != MIXED:
+            rank = self.best_colour(unseen)
+            if rank != NOTHING:
+                return rank
+        if first > RUN:
+            return NOTHING
+        if counting & COUNTS_RUN and self.distinct:
+            rank = self.best_run(lying, at, n, -1, unseen)
+            if rank != NOTHING:
+                return rank
+        return self.least_sum(unseen) if lowest_leads else self.best_sum(unseen)
+
+    def best_colour_run(self, lying: Sequence[int], at: int, n: int, unseen: Sequence[int]) -> int:
+        """One colour, consecutive values: the highest window; with no plain card lying, of any colour."""
+        if self.colour >= 0:
+            return self.best_run(lying, at, n, self.colour, unseen)
+        best = NOTHING
+        chosen = 0
+        for colour in range(self.colours):
+            rank = self.best_run(lying, at, n, colour, unseen)
+            if rank > best:
+                best = rank
+                chosen = colour
+        if best != NOTHING:
+            self.best_run(lying, at, n, chosen, unseen)  # again, for its cards
+        return best
+
+    def best_run(self, lying: Sequence[int], at: int, n: int, colour: int, unseen: Sequence[int]) -> int:
+        """Consecutive values, all of one colour or (-1) of any: the highest window that can be filled.
+
+        Each window value not covered by a plain card is a gap, filled by a wild card that can be it or by an unseen
+        card. A spy fits one gap only, so it goes first; a shield prefers a gap no unseen card can fill; jokers
+        take what is left.
+        """
+        need = self.need
+        start = min(self.low, self.values - need)
+        stop = max(0, self.high - need + 1)
+        while start >= stop:
+            spies = self.spies
+            shields = self.shields
+            jokers = self.jokers
+            unfillable = 0  # gaps only a joker can fill
+            found = 0
+            for value in range(start, start + need):
+                covered = 0
+                for i in range(at, at + n):
+                    if lying[i] < self.plain and lying[i] % self.values == value:
+                        covered = 1
+                if covered:
+                    continue
+                if spies and value == self.spy:
+                    spies = 0
+                    continue
+                card = self.fresh(value, colour, unseen)
+                if card < 0:
+                    if shields and 1 <= value + self.lowest <= 3:
+                        shields = 0
+                    else:
+                        unfillable += 1
+                else:
+                    self.cards[found] = card
+                    found += 1
+            if spies == 0 and unfillable <= jokers and self.fits(found, shields):
+                self.kind = COLOUR_RUN if colour >= 0 else RUN
+                self.total = need * (start + self.lowest) + need * (need - 1) // 2
+                return self.kind * SPAN + self.total
+            start -= 1
+        return NOTHING
+
+    def fits(self, found: int, shields: int) -> bool:
+        """A shield still to place takes the gap of one of the found cards, which drops out; false if none suits."""
+        if shields == 0:
+            return True
+        for i in range(found):
+            value = self.cards[i] % self.values + self.lowest
+            if 1 <= value <= 3:
+                for j in range(i, found - 1):
+                    self.cards[j] = self.cards[j + 1]
+                return True
+        return False
+
+    def fresh(self, value: int, colour: int, unseen: Sequence[int]) -> int:
+        """An unseen card of this value (and colour, unless -1), or -1."""
+        if colour >= 0:
+            card = colour * self.values + value
+            return card if unseen[card] else -1
+        for c in range(self.colours):
+            card = c * self.values + value
+            if unseen[card]:
+                return card
+        return -1
+
+    def best_same(self, unseen: Sequence[int]) -> int:
+        """Equal values: the highest value that everything lying there can be."""
+        start = self.values - 1
+        stop = 0
+        if self.plains:
+            start = stop = self.low
+        if self.spies:
+            if not stop <= self.spy <= start:
+                return NOTHING
+            start = stop = self.spy
+        if self.shields:
+            start = min(start, 3 - self.lowest)
+            stop = max(stop, 1 - self.lowest)
+        value = start
+        while value >= stop:
+            found = 0
+            for colour in range(self.colours):
+                card = colour * self.values + value
+                if found < self.missing and unseen[card]:
+                    self.cards[found] = card
+                    found += 1
+            if found == self.missing:
+                self.kind = SAME
+                self.total = self.need * (value + self.lowest)
+                return SAME * SPAN + self.total
+            value -= 1
+        return NOTHING
+
+    def wild_sum(self) -> int:
+        """The most the wild cards lying there add to a total."""
+        top = self.values - 1 + self.lowest
+        return self.jokers * top + self.spies * (self.spy + self.lowest) + self.shields * 3
+
+    def best_colour(self, unseen: Sequence[int]) -> int:
+        """One colour: the highest unseen cards of it, wild cards at their highest."""
+        best = -1
+        chosen = 0
+        for colour in range(self.colours):
+            if self.colour >= 0 and colour != self.colour:
+                continue
+            total = self.highest(colour, unseen)
+            if total > best:
+                best = total
+                chosen = colour
+        if best < 0:
+            return NOTHING
+        self.highest(chosen, unseen)
+        self.kind = COLOUR
+        self.total = self.sum + self.plains * self.lowest + self.wild_sum() + best
+        return COLOUR * SPAN + self.total
+
+    def highest(self, colour: int, unseen: Sequence[int]) -> int:
+        """The total of the `missing` highest unseen cards of a colour, or -1 if there are fewer."""
+        found = 0
+        total = 0
+        value = self.values - 1
+        while value >= 0 and found < self.missing:
+            card = colour * self.values + value
+            if unseen[card]:
+                self.cards[found] = card
+                found += 1
+                total += value + self.lowest
+            value -= 1
+        return total if found == self.missing else -1
+
+    def best_sum(self, unseen: Sequence[int]) -> int:
+        """Anything: the highest unseen cards."""
+        found = 0
+        total = 0
+        value = self.values - 1
+        while value >= 0 and found < self.missing:
+            for colour in range(self.colours):
+                card = colour * self.values + value
+                if found < self.missing and unseen[card]:
+                    self.cards[found] = card
+                    found += 1
+                    total += value + self.lowest
+            value -= 1
+        if found < self.missing:
+            return NOTHING
+        self.kind = SUM
+        self.total = self.sum + self.plains * self.lowest + self.wild_sum() + total
+        return SUM * SPAN + self.total
+
+    def least_sum(self, unseen: Sequence[int]) -> int:
+        """W4.3, lowest sum: the lowest unseen cards, wild cards at their lowest."""
+        found = 0
+        total = 0
+        for value in range(self.values):
+            for colour in range(self.colours):
+                card = colour * self.values + value
+                if found < self.missing and unseen[card]:
+                    self.cards[found] = card
+                    found += 1
+                    total += value + self.lowest
+        if found < self.missing:
+            return NOTHING
+        wild = self.jokers * self.lowest + self.spies * (self.spy + self.lowest) + self.shields
+        self.kind = SUM
+        self.total = self.sum + self.plains * self.lowest + wild + total
+        return SUM * SPAN + SPAN - 1 - self.total

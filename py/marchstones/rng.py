@@ -1,0 +1,44 @@
+"""The project's own random stream (sfc32): the same numbers on every machine, interpreted or compiled."""
+
+MASK = 0xFFFFFFFF
+UNIT = 1.0 / 4294967296.0
+
+
+class Rng:
+    """A repeatable stream of numbers. Deals, chance and thinking each have one of their own."""
+
+    __slots__ = ("a", "b", "c", "d")
+
+    def __init__(self, seed: int) -> None:
+        """Any integer is a seed; equal seeds give equal streams."""
+        self.a = seed & MASK
+        self.b = (seed >> 32) & MASK
+        self.c = (seed >> 64) & MASK
+        self.d = 1
+        for _ in range(15):
+            self.next()
+
+    def next(self) -> int:
+        """Thirty-two random bits."""
+        t = (self.a + self.b + self.d) & MASK
+        self.d = (self.d + 1) & MASK
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & MASK
+        self.c = (((self.c << 21) | (self.c >> 11)) + t) & MASK
+        return t
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1; the bias is under n / 2**32."""
+        wide = self.next()
+        return (wide * n) >> 32
+
+    def unit(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        return self.next() * UNIT
+
+
+def shuffle(items: list[int], rng: Rng) -> None:
+    """Put a list into random order, every order equally likely."""
+    for i in range(len(items) - 1, 0, -1):
+        j = rng.below(i + 1)
+        items[i], items[j] = items[j], items[i]
