@@ -1,0 +1,225 @@
+"""Builds the static site: the page, the workers, Pyodide and the engine in one folder for any host, under any path.
+
+There is no bundler: the browser loads the modules as they are written, only bare imports are pointed at the site's own
+copies.
+Slow steps are kept under build/cache by the hash of what went into them.
+"""
+
+import ast
+import base64
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from setup import ROOT, WHEELS, stop
+
+PACKAGE = ROOT / "py" / "marchstones"
+CACHE = ROOT / "build" / "cache"
+MODULES = ROOT / "node_modules"
+PYODIDE = MODULES / "pyodide"
+VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+PURE = f"marchstones-{VERSION}-py3-none-any.whl"
+COMPILED = f"marchstones-{VERSION}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+NODE = shutil.which("node") or "node"
+ENTRIES = {"lit-html": "lit-html/lit-html.js", "idb-keyval": "idb-keyval/dist/index.js"}
+IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\s]+)\2""")
+SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
+
+
+def digest(*parts: bytes | str) -> str:
+    """A short name for some content."""
+    mill = hashlib.sha256()
+    for part in parts:
+        mill.update(hashlib.sha256(part.encode() if isinstance(part, str) else part).digest())
+    return mill.hexdigest()[:16]
+
+
+def write(file: Path, data: bytes) -> None:
+    """Write a file, unless it is that already."""
+    if not file.is_file() or file.read_bytes() != data:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+
+
+def sources() -> list[Path]:
+    """The files that are the engine."""
+    wanted = {".py", ".pxd", ".json", ".bin", ".typed"}
+    return sorted(file for file in PACKAGE.rglob("*") if file.suffix in wanted and file.is_file())
+
+
+def pure_wheel() -> bytes:
+    """The engine as a wheel for any Python, the same bytes for the same sources."""
+    info = f"marchstones-{VERSION}.dist-info"
+    files = {file.relative_to(PACKAGE.parent).as_posix(): file.read_bytes() for file in sources()}
+    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: marchstones\nVersion: {VERSION}\n".encode()
+    files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: marchstones\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    record = "".join(f"{name},sha256={urlsafe(data)},{len(data)}\n" for name, data in files.items())
+    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
+    target = CACHE / PURE
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(target, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
+    return target.read_bytes()
+
+
+def urlsafe(data: bytes) -> str:
+    """The hash of a file as a wheel's RECORD writes it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The modules a file of the engine imports, written out in full."""
+    home = ["marchstones", *file.relative_to(PACKAGE).parent.parts]
+    for node in ast.walk(ast.parse(file.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = [*home[: len(home) - node.level + 1], node.module or ""] if node.level else [node.module or ""]
+            module = ".".join(filter(None, base))
+            yield module
+            yield from (f"{module}.{name.name}" for name in node.names)
+
+
+def standard_imports() -> list[str]:
+    """What the bridge needs of the standard library, directly or through the rest of the engine."""
+    seen: set[str] = set()
+    waiting = ["marchstones.bridge"]
+    standard = set()
+    while waiting:
+        module = waiting.pop()
+        if module in seen:
+            continue
+        seen.add(module)
+        first, *rest = module.split(".")
+        if first != "marchstones":
+            if first in sys.stdlib_module_names:
+                standard.add(first)
+            continue
+        place = PACKAGE.joinpath(*rest)
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if file.is_file():
+            waiting.extend(imports(file))
+            waiting.append(module.rpartition(".")[0])
+    return sorted(standard - {""})
+
+
+def precompiled(wheel: bytes) -> tuple[Path, Path]:
+    """The engine's archive and the standard library, compiled by Pyodide itself."""
+    micropip = next(WHEELS.glob("micropip-*.whl"))
+    tools = [(ROOT / "tools" / name).read_bytes() for name in ("precompile.py", "precompile.mjs")]
+    stock = PYODIDE / "python_stdlib.zip"
+    needed = standard_imports()
+    engine = CACHE / f"engine-{digest(wheel, stock.read_bytes(), *tools)}.zip"
+    library = CACHE / f"library-{digest(stock.read_bytes(), micropip.read_bytes(), json.dumps(needed), *tools)}.zip"
+    job: dict[str, object] = {"micropip": inside(micropip)}
+    if not engine.is_file():
+        job["engine"] = inside(engine)
+    if not library.is_file():
+        job |= {"library": inside(library), "stock": inside(stock), "imports": needed}
+        job["wheel"] = inside(CACHE / PURE)
+    if len(job) > 1:
+        for old in (*CACHE.glob("engine-*.zip"), *(CACHE.glob("library-*.zip") if "library" in job else ())):
+            old.unlink()
+        paper = CACHE / "job.json"
+        paper.write_text(json.dumps(job))
+        done = subprocess.run([NODE, "tools/precompile.mjs", paper], cwd=ROOT, check=False)
+        if done.returncode:
+            stop("the engine could not be compiled; the reason stands above.")
+    return engine, library
+
+
+def inside(file: Path) -> str:
+    """A path as seen from the project, which is also how Pyodide sees it."""
+    return file.relative_to(ROOT).as_posix()
+
+
+def vendored(site: Path, name: str) -> None:
+    """Copy a module of node_modules and what it imports to vendor/."""
+    target = site / "vendor" / name
+    if target.exists():
+        return
+    data = SOURCE_MAP.sub(b"", (MODULES / name).read_bytes())
+    write(target, data)
+    for _, _, other in IMPORT.findall(data.decode()):
+        vendored(site, ((MODULES / name).parent / other).resolve().relative_to(MODULES).as_posix())
+
+
+def module(site: Path, file: Path) -> None:
+    """One JavaScript module of ours: its bare imports become paths to the site's own copies."""
+    up = "../" * len(file.relative_to(ROOT).parent.parts)
+
+    def point(found: re.Match[str]) -> str:
+        before, quote, name = found.groups()
+        if name.startswith((".", "/")) or "${" in name:
+            return found[0]
+        if name == "pyodide":
+            return f"{before}{quote}{up}pyodide/pyodide.mjs{quote}"
+        package, _, rest = name.partition("/")
+        if package not in ENTRIES:
+            stop(f"{inside(file)} imports {name}, which the site does not carry.")
+        path = f"{package}/{rest}" if rest else ENTRIES[package]
+        vendored(site, path)
+        return f"{before}{quote}{up}vendor/{path}{quote}"
+
+    write(site / file.relative_to(ROOT), IMPORT.sub(point, file.read_text()).encode())
+
+
+def page(site: Path) -> None:
+    """What is ours and needs no Python."""
+    for file in sorted((ROOT / "js").rglob("*.js")):
+        if file.parent.name != "offline":
+            module(site, file)
+    for file in sorted([*(ROOT / "css").rglob("*"), *(ROOT / "js").rglob("*.json")]):
+        if file.is_file() and file.name != "tsconfig.json":
+            write(site / file.relative_to(ROOT), file.read_bytes())
+    for file in sorted((ROOT / "docs" / "rules").glob("*")):
+        write(site / "rules" / file.name, file.read_bytes())
+    for name in ("index.html", "404.html", "manifest.webmanifest", "LICENSE"):
+        if (ROOT / name).is_file():
+            write(site / name, (ROOT / name).read_bytes())
+
+
+def python(site: Path, wheel: bytes, engine: Path, library: Path) -> None:
+    """Pyodide, the standard library, the engine and its wheels, and what the workers must know of them."""
+    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
+        data = (PYODIDE / name).read_bytes()
+        write(site / "pyodide" / name, SOURCE_MAP.sub(b"", data) if name.endswith(".mjs") else data)
+    write(site / "pyodide" / "python_stdlib.zip", library.read_bytes())
+    write(site / "engine.zip", engine.read_bytes())
+    write(site / "wheels" / PURE, wheel)
+    micropip = next(WHEELS.glob("micropip-*.whl"))
+    write(site / "wheels" / micropip.name, micropip.read_bytes())
+    wheels = [f"wheels/{PURE}"]
+    compiled = ROOT / "build" / "wheels" / COMPILED
+    if compiled.is_file():
+        write(site / "wheels" / COMPILED, compiled.read_bytes())
+        wheels.insert(0, f"wheels/{COMPILED}")
+    counted = ["engine.zip", *(f"pyodide/{file.name}" for file in (site / "pyodide").iterdir())]
+    lock = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())
+    version = json.loads((PYODIDE / "package.json").read_bytes())["version"]
+    facts = {
+        "sizes": {name: (site / name).stat().st_size for name in sorted(counted)},
+        "lock": {"info": lock["info"] | {"version": version}, "packages": {}},
+        "micropip": f"wheels/{micropip.name}",
+        "wheels": wheels,
+    }
+    write(site / "boot.json", json.dumps(facts).encode())
+
+
+def build(site: Path) -> None:
+    """Build the whole site into a folder, which is emptied first."""
+    if site.exists() and any(site.iterdir()) and not (site / "boot.json").is_file():
+        stop(f"{site} holds something else; give an empty folder.")
+    wheel = pure_wheel()
+    engine, library = precompiled(wheel)
+    shutil.rmtree(site, ignore_errors=True)
+    python(site, wheel, engine, library)
+    page(site)
