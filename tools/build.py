@@ -119,20 +119,19 @@ def precompiled(wheel: bytes) -> tuple[Path, Path]:
     needed = standard_imports()
     engine = CACHE / f"engine-{digest(wheel, stock.read_bytes(), *tools)}.zip"
     library = CACHE / f"library-{digest(stock.read_bytes(), micropip.read_bytes(), json.dumps(needed), *tools)}.zip"
-    job: dict[str, object] = {"micropip": inside(micropip)}
-    if not engine.is_file():
-        job["engine"] = inside(engine)
-    if not library.is_file():
-        job |= {"library": inside(library), "stock": inside(stock), "imports": needed}
-        job["wheel"] = inside(CACHE / PURE)
-    if len(job) > 1:
-        for old in (*CACHE.glob("engine-*.zip"), *(CACHE.glob("library-*.zip") if "library" in job else ())):
-            old.unlink()
+    job: dict[str, object] = {"micropip": inside(micropip), "wheel": inside(CACHE / PURE)}
+    job |= {"stock": inside(stock), "imports": needed}
+    missing = {what: file for what, file in (("engine", engine), ("library", library)) if not file.is_file()}
+    if missing:
+        parts = {what: file.with_suffix(".part") for what, file in missing.items()}
         paper = CACHE / "job.json"
-        paper.write_text(json.dumps(job))
-        done = subprocess.run([NODE, "tools/precompile.mjs", paper], cwd=ROOT, check=False)
-        if done.returncode:
+        paper.write_text(json.dumps(job | {what: inside(part) for what, part in parts.items()}))
+        if subprocess.run([NODE, "tools/precompile.mjs", paper], cwd=ROOT, check=False).returncode:
             stop("the engine could not be compiled; the reason stands above.")
+        for what, file in missing.items():
+            for old in CACHE.glob(f"{what}-*.zip"):
+                old.unlink()
+            parts[what].replace(file)
     return engine, library
 
 
