@@ -6,22 +6,45 @@ functions. For the compiler three things are rewritten, by the syntax tree:
 - module-level integer constants become a `cpdef enum` in the .pxd, so a number has one home, the .py;
 - imports from hot modules become `cimport` for the names their .pxd declares;
 - imports that exist for type checkers only become `cimport` or disappear.
+
+What Cython's own runtime needs in every module stands once, in an extension without source: SHARED.
 """
 
 from __future__ import annotations
 
 import ast
+import contextlib
+import hashlib
+import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 PACKAGE = Path(__file__).resolve().parent.parent / "py"
-DIRECTIVES = ("boundscheck=True", "wraparound=False", "cdivision=True", "annotation_typing=False", "infer_types=True")
+ROOT = PACKAGE.parent
+C = ROOT / "build" / "c"  # where the builds for this machine and for the browser share their C
+SHARED = "marchstones._shared"
+DIRECTIVES = (
+    "boundscheck=True",
+    "wraparound=False",
+    "cdivision=True",
+    "annotation_typing=False",
+    "infer_types=True",
+    "binding=False",  # methods without Python's trimmings: smaller
+    "auto_pickle=False",
+    "emit_code_comments=False",
+)
 DECLARED = re.compile(
     r"^(?:cdef class (\w+)|c(?:p)?def (?!class|enum|extern|struct|inline)[\w\[\]:. ]+?[ *](\w+)(?:\(|\[|$|\s*$)"
     r"|cdef inline \w+ (\w+)\()",
-    re.M,
+    re.MULTILINE,
 )
 
 
@@ -31,55 +54,61 @@ def hot_modules() -> list[str]:
     return [".".join(path.parts) for path in found]
 
 
+def is_shipped(path: Path) -> bool:
+    """Whether a file below PACKAGE belongs to the installed package: sources and data, nothing that only builds it."""
+    hidden = any(part.startswith((".", "__pycache__")) for part in path.relative_to(PACKAGE).parts)
+    return path.is_file() and path.suffix != ".pxd" and not hidden and "egg-info" not in str(path)
+
+
 def path_of(module: str, suffix: str) -> Path:
     """The file of a module, relative to the folder that holds the package."""
     return Path(*module.split(".")).with_suffix(suffix)
 
 
-def constants(tree: ast.Module) -> dict[str, int]:
-    """Module-level names bound to integers the compiler may know: literals, tuples of them, ranges."""
-    found: dict[str, int] = {}
-
-    def value(node: ast.expr) -> int | None:
-        if isinstance(node, ast.Constant) and type(node.value) is int:
-            return node.value
-        if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
-            inner = value(node.operand)
+def number(node: ast.expr, known: dict[str, int]) -> int | None:
+    """The integer an expression stands for, if it is made of literals and known names alone."""
+    match node:
+        case ast.Constant(value=int(value)) if not isinstance(value, bool):
+            return value
+        case ast.Name(id=name):
+            return known.get(name)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            inner = number(operand, known)
             return None if inner is None else -inner
-        if isinstance(node, ast.Name):
-            return found.get(node.id)
-        if isinstance(node, ast.BinOp):
-            left, right = value(node.left), value(node.right)
-            if left is None or right is None:
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as operator, right=right):
+            a, b = number(left, known), number(right, known)
+            if a is None or b is None:
                 return None
-            if isinstance(node.op, ast.Add):
-                return left + right
-            if isinstance(node.op, ast.Sub):
-                return left - right
-            if isinstance(node.op, ast.Mult):
-                return left * right
-        return None
+            return a + b if isinstance(operator, ast.Add) else a - b if isinstance(operator, ast.Sub) else a * b
+    return None
 
+
+def numbers(node: ast.expr, known: dict[str, int]) -> list[int | None]:
+    """The integers that a tuple or a range stands for."""
+    match node:
+        case ast.Tuple(elts=items):
+            return [number(item, known) for item in items]
+        case ast.Call(func=ast.Name(id="range"), args=bounds):
+            return list(range(*(number(bound, known) or 0 for bound in bounds)))
+    return []
+
+
+def constants(tree: ast.Module) -> dict[str, int]:
+    """Module-level names bound to integers the compiler may know: literals, sums of them, tuples, ranges."""
+    known: dict[str, int] = {}
     for node in tree.body:
-        if not isinstance(node, ast.Assign) or len(node.targets) != 1:
-            continue
-        target = node.targets[0]
-        if isinstance(target, ast.Name):
-            number = value(node.value)
-            if number is not None and -(2**31) <= number < 2**31:
-                found[target.id] = number
-        elif isinstance(target, ast.Tuple) and all(isinstance(name, ast.Name) for name in target.elts):
-            names = [name.id for name in target.elts if isinstance(name, ast.Name)]
-            numbers: list[int | None] = []
-            if isinstance(node.value, ast.Tuple):
-                numbers = [value(item) for item in node.value.elts]
-            elif isinstance(node.value, ast.Call) and isinstance(node.value.func, ast.Name):
-                if node.value.func.id == "range":
-                    bounds = [value(item) for item in node.value.args]
-                    numbers = list(range(*[bound for bound in bounds if bound is not None]))
-            if len(numbers) == len(names) and None not in numbers:
-                found |= {name: number for name, number in zip(names, numbers, strict=True) if number is not None}
-    return found
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                names, values = [name], [number(value, known)]
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
+                names = [target.id for target in targets if isinstance(target, ast.Name)]
+                values = numbers(value, known)
+            case _:
+                continue
+        found = {name: n for name, n in zip(names, values, strict=False) if n is not None and -(2**31) <= n < 2**31}
+        if len(found) == len(names) == len(values):
+            known |= found
+    return known
 
 
 def declared(module: str) -> set[str]:
@@ -90,75 +119,163 @@ def declared(module: str) -> set[str]:
     return names | set(constants(tree))
 
 
-def rewrite(module: str, hot: list[str]) -> tuple[str, str]:
-    """The .py and .pxd of a module for the compiler."""
-    source = (PACKAGE / path_of(module, ".py")).read_text()
-    pxd = (PACKAGE / path_of(module, ".pxd")).read_text()
-    tree = ast.parse(source)
-    known = constants(tree)
-    lines = source.split("\n")
-    header: list[str] = []
+class Rewriter:
+    """One hot module for the compiler: lines to drop from its source, and what its .pxd gains."""
 
-    def drop(node: ast.stmt, instead: str = "") -> None:
-        assert node.end_lineno is not None
-        indent = len(lines[node.lineno - 1]) - len(lines[node.lineno - 1].lstrip())
-        for i in range(node.lineno - 1, node.end_lineno):
-            lines[i] = ""
-        lines[node.lineno - 1] = " " * indent + instead
+    def __init__(self, module: str, hot: list[str]) -> None:
+        source = (PACKAGE / path_of(module, ".py")).read_text()
+        self.hot = hot
+        self.pxd = (PACKAGE / path_of(module, ".pxd")).read_text()
+        self.tree = ast.parse(source)
+        self.lines = source.split("\n")
+        self.cimports: list[str] = []
 
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            drop(node)
-            for inner in node.body:
-                if isinstance(inner, ast.ImportFrom) and inner.module in hot:
-                    header += [f"from {inner.module} cimport {a.name}" for a in inner.names]
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module and lines[node.lineno - 1].strip():
+    def replace(self, node: ast.stmt, instead: str = "") -> None:
+        """A statement gives way to another one; the lines keep their numbers."""
+        first = self.lines[node.lineno - 1]
+        for i in range(node.lineno - 1, node.end_lineno or node.lineno):
+            self.lines[i] = ""
+        self.lines[node.lineno - 1] = first[: len(first) - len(first.lstrip())] + instead
+
+    def cimport(self, module: str, names: list[str]) -> None:
+        """Take these names from another hot module's .pxd."""
+        self.cimports += [f"from {module} cimport {name}" for name in names]
+
+    def imports_for_types(self) -> None:
+        """What stands below `if TYPE_CHECKING` becomes `cimport` or disappears."""
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+                self.replace(node)
+                for inner in node.body:
+                    if isinstance(inner, ast.ImportFrom) and inner.module in self.hot:
+                        self.cimport(inner.module, [alias.name for alias in inner.names])
+
+    def imports(self) -> None:
+        """Imports from hot modules become `cimport`, as far as the .pxd declares the names."""
+        for node in ast.walk(self.tree):
+            if not isinstance(node, ast.ImportFrom) or not node.module or not self.lines[node.lineno - 1].strip():
+                continue
+            names = [alias.name for alias in node.names]
             if node.module == "__future__":
-                drop(node)
-            elif node.module in hot:
+                self.replace(node)
+            elif node.module in self.hot:
                 typed = declared(node.module)
-                header += [f"from {node.module} cimport {a.name}" for a in node.names if a.name in typed]
-                rest = [a.name for a in node.names if a.name not in typed]
-                drop(node, f"from {node.module} import {', '.join(rest)}" if rest else "pass")
-            elif any(f"{node.module}.{a.name}" in hot for a in node.names):
-                header += [f"from {node.module} cimport {a.name}" for a in node.names]
-                drop(node, "pass")
-    for node in tree.body:
-        if isinstance(node, ast.Assign) and known:
-            names = {name.id for name in ast.walk(node.targets[0]) if isinstance(name, ast.Name)}
-            if names and names <= set(known):
-                drop(node)
-    enum = ["cpdef enum:"] + [f"    {name} = {number}" for name, number in known.items()] if known else []
-    return "\n".join(lines), "\n".join(["cimport cython", *header, "", *enum, "", pxd])
+                self.cimport(node.module, [name for name in names if name in typed])
+                rest = [name for name in names if name not in typed]
+                self.replace(node, f"from {node.module} import {', '.join(rest)}" if rest else "pass")
+            elif any(f"{node.module}.{name}" in self.hot for name in names):
+                self.cimport(node.module, names)
+                self.replace(node, "pass")
+
+    def enum(self) -> list[str]:
+        """The module's integers move to an enum in the .pxd."""
+        known = constants(self.tree)
+        for node in self.tree.body:
+            if isinstance(node, ast.Assign):
+                names = {name.id for name in ast.walk(node.targets[0]) if isinstance(name, ast.Name)}
+                if names and names <= set(known):
+                    self.replace(node)
+        return ["cpdef enum:"] + [f"    {name} = {n}" for name, n in known.items()] if known else []
+
+    def rewrite(self) -> tuple[str, str]:
+        """The .py and the .pxd."""
+        self.imports_for_types()
+        self.imports()
+        enum = self.enum()
+        return "\n".join(self.lines), "\n".join(["cimport cython", *self.cimports, "", *enum, "", self.pxd])
 
 
-def write_sources(folder: Path) -> list[str]:
-    """Write .py and .pxd of all hot modules below a folder; the modules."""
+def refuse(module: str) -> None:
+    """Stop at what Cython silently gets wrong: `1 << n` is done in 32 bits, whatever type n and the result have."""
+    for node in ast.walk(ast.parse((PACKAGE / path_of(module, ".py")).read_text())):
+        match node:
+            case ast.BinOp(op=ast.LShift(), right=by) | ast.AugAssign(op=ast.LShift(), value=by):
+                if not isinstance(by, ast.Constant):
+                    where = f"{path_of(module, '.py')}:{node.lineno}"
+                    sys.exit(f"{where}: shifted by a variable, which C does in 32 bits; write it with a table of masks")
+
+
+def digest(*parts: str | bytes) -> str:
+    """A word for what something is made from."""
+    return hashlib.sha256(b"\0".join(p.encode() if isinstance(p, str) else p for p in parts)).hexdigest()
+
+
+def is_made(target: Path, made_from: str) -> bool:
+    """Whether a file or folder is there and was made from exactly this."""
+    stamp = target.with_name(target.name + ".from")
+    return target.exists() and stamp.exists() and stamp.read_text() == made_from
+
+
+def mark_made(target: Path, made_from: str) -> None:
+    """Remember what a file or folder was made from."""
+    target.with_name(target.name + ".from").write_text(made_from)
+
+
+@contextlib.contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """One build at a time in this folder; a second one waits."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        with contextlib.suppress(ImportError):  # Windows has no such lock
+            import fcntl  # noqa: PLC0415
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def write(path: Path, text: str) -> str:
+    """Write a file unless it says that already; the text."""
+    if not path.exists() or path.read_text() != text:
+        path.write_text(text)
+    return text
+
+
+def write_sources(folder: Path) -> dict[str, str]:
+    """Write .py and .pxd of all hot modules below a folder; by module, what its C is made from."""
     hot = hot_modules()
+    sources: dict[str, str] = {}
+    types: dict[str, str] = {}
     for module in hot:
-        pyx, pxd = rewrite(module, hot)
+        refuse(module)
+        py, pxd = Rewriter(module, hot).rewrite()
         (folder / path_of(module, ".py")).parent.mkdir(parents=True, exist_ok=True)
-        (folder / path_of(module, ".py")).write_text(pyx)
-        (folder / path_of(module, ".pxd")).write_text(pxd)
+        sources[module] = write(folder / path_of(module, ".py"), py)
+        types[module] = write(folder / path_of(module, ".pxd"), pxd)
     for package in {(folder / path_of(module, ".py")).parent for module in hot}:
         (package / "__init__.pxd").touch()
-    return hot
+
+    def used(module: str, seen: dict[str, str]) -> dict[str, str]:
+        """The .pxd of a module and of all it takes types from."""
+        if module in types and module not in seen:
+            seen[module] = types[module]
+            for package, name in re.findall(r"^from ([\w.]+) cimport (\w+)", types[module], re.MULTILINE):
+                used(package, seen)
+                used(f"{package}.{name}", seen)
+        return seen
+
+    return {m: digest(version("cython"), *DIRECTIVES, source, *used(m, {}).values()) for m, source in sources.items()}
 
 
-def to_c(folder: Path) -> list[str]:
-    """Translate all hot modules below a folder to C; a literal shifted by a variable is refused."""
-    hot = write_sources(folder)
+def to_c(folder: Path = C) -> list[str]:
+    """Translate all hot modules below a folder to C, unless that is done; the modules, SHARED among them."""
+    made_from = write_sources(folder)
+    made_from[SHARED] = version("cython")
     flags = [word for directive in DIRECTIVES for word in ("-X", directive)]
-    for module in hot:
-        subprocess.run(
-            [sys.executable, "-m", "cython", "-3", *flags, "--module-name", module, str(path_of(module, ".py"))],
-            cwd=folder,
-            check=True,
-        )
-        code = re.sub(r"/\*.*?\*/", "", (folder / path_of(module, ".c")).read_text(), flags=re.S)
-        # `1 << n` is done in 32 bits whatever type n has: silently wrong from 31 on
-        shifts = re.findall(r"^.*[^\w]1 << __pyx_.*$", code, re.M)
-        if shifts:
-            sys.exit(f"{module}: a literal is shifted by a variable; write it with a table: {shifts[0].strip()}")
-    return hot
+
+    def translate(module: str) -> None:
+        target = folder / path_of(module, ".c")
+        if is_made(target, made_from[module]):
+            return
+        target.unlink(missing_ok=True)
+        name = str(path_of(module, ".c"))
+        if module == SHARED:
+            command = ["generate-shared", name]
+        else:
+            source = str(path_of(module, ".py"))
+            command = ["-3", *flags, "--shared", SHARED, "--module-name", module, source, "-o", name]
+        subprocess.run([sys.executable, "-m", "cython", *command], cwd=folder, check=True)
+        mark_made(target, made_from[module])
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(translate, made_from))
+    return list(made_from)

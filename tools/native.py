@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -14,10 +14,10 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import cythonise
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = ROOT / "build" / "native"
-FLAGS = ["-O3", "-w", "-fPIC", "-shared", "-fno-strict-overflow", "-DNDEBUG"]
-LIMITED = ["-DCYTHON_LIMITED_API=1", "-DPy_LIMITED_API=0x030B0000"]
+BUILD = cythonise.ROOT / "build" / "native"
+# contracted floating point would differ from the interpreter's
+FLAGS = ["-O3", "-w", "-fPIC", "-shared", "-fno-strict-overflow", "-ffp-contract=off", "-DNDEBUG"]
+LIMITED = ["-DCYTHON_LIMITED_API=1", "-DPy_LIMITED_API=0x030B0000", "-DCYTHON_COMPRESS_STRINGS=0"]
 
 
 def compiler() -> list[str]:
@@ -28,39 +28,36 @@ def compiler() -> list[str]:
     return [sys.executable, "-m", "ziglang", "cc"]
 
 
-def fingerprint() -> str:
-    """Changes with every source that goes into the build."""
-    digest = hashlib.sha256(sys.version.encode())
-    here = Path(__file__).resolve().parent
-    for path in [*sorted(cythonise.PACKAGE.rglob("*.p*")), here / "native.py", here / "cythonise.py"]:
-        if path.suffix in {".py", ".pxd"}:
-            digest.update(path.name.encode() + path.read_bytes())
-    return digest.hexdigest()
-
-
 def build(folder: Path = BUILD) -> Path:
-    """Build if anything changed; the folder to put on the path."""
-    stamp = folder / "stamp"
-    mark = fingerprint()
-    if stamp.exists() and stamp.read_text() == mark:
-        return folder
-    shutil.rmtree(folder, ignore_errors=True)
-    work = folder / "c"
-    work.mkdir(parents=True)
-    hot = cythonise.to_c(work)
-    shutil.copytree(
-        cythonise.PACKAGE / "marchstones", folder / "marchstones", ignore=shutil.ignore_patterns("__pycache__", "*.pxd")
-    )
-    include = sysconfig.get_path("include")
+    """Build what has changed; the folder to put on the path."""
+    with cythonise.alone(folder):
+        hot = cythonise.to_c()
+        command = [*compiler(), *FLAGS, *LIMITED, f"-I{sysconfig.get_path('include')}"]
+        library = folder / "lib"
 
-    def compile_one(module: str) -> None:
-        target = folder / cythonise.path_of(module, ".abi3.so")
-        source = work / cythonise.path_of(module, ".c")
-        subprocess.run([*compiler(), *FLAGS, *LIMITED, f"-I{include}", str(source), "-o", str(target)], check=True)
+        def compile_one(module: str) -> str:
+            source = cythonise.C / cythonise.path_of(module, ".c")
+            target = library / cythonise.path_of(module, ".abi3.so")
+            made_from = cythonise.digest(sys.version, *command, source.read_bytes())
+            if not cythonise.is_made(target, made_from):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                subprocess.run([*command, str(source), "-o", str(target)], check=True)
+                cythonise.mark_made(target, made_from)
+            return made_from
 
-    with ThreadPoolExecutor(2) as pool:
-        list(pool.map(compile_one, hot))
-    stamp.write_text(mark)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = list(pool.map(compile_one, hot))
+        plain = [path for path in sorted(cythonise.PACKAGE.rglob("*")) if cythonise.is_shipped(path)]
+        package = folder / "marchstones"
+        made_from = cythonise.digest(*made, *(str(path) for path in plain), *(path.read_bytes() for path in plain))
+        if not cythonise.is_made(package, made_from):
+            shutil.rmtree(package, ignore_errors=True)
+            files = [(path, path.relative_to(cythonise.PACKAGE)) for path in plain]
+            files += [(library / name, name) for name in (cythonise.path_of(module, ".abi3.so") for module in hot)]
+            for source, name in files:
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(source, folder / name)
+            cythonise.mark_made(package, made_from)
     return folder
 
 
