@@ -123,6 +123,7 @@ def main() -> None:
     """Read the command line and do what it says."""
     parser = argparse.ArgumentParser(description="Set up, build and serve Marchstones on this machine.")
     parser.add_argument("--build", type=Path, metavar="DIR", help="only build the site into DIR")
+    parser.add_argument("--kill-switch", action="store_true", help="with --build: take the site off every device")
     parser.add_argument("--port", type=int, default=PORT)
     parser.add_argument("--path", default="/", help="serve below this path")
     parser.add_argument("--no-open", action="store_true", help="do not open the browser")
@@ -131,7 +132,7 @@ def main() -> None:
     from build import build  # noqa: PLC0415 (needs what setup brings)
 
     folder = options.build or Site.folder
-    build(folder.absolute())
+    build(folder, off=options.kill_switch)
     if options.build:
         print(f"The site stands in {folder}.")
         return

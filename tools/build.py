@@ -30,6 +30,7 @@ COMPILED = f"marchstones-{VERSION}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 NODE = shutil.which("node") or "node"
 ENTRIES = {"lit-html": "lit-html/lit-html.js", "idb-keyval": "idb-keyval/dist/index.js"}
 IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\s]+)\2""")
+SCRIPT = re.compile(r"""<script type="module" src="\./([^"]+)">""")
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 
 
@@ -72,7 +73,7 @@ def pure_wheel() -> bytes:
 
 def urlsafe(data: bytes) -> str:
     """The hash of a file as a wheel's RECORD writes it."""
-    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+    return sha256(data).translate(str.maketrans("+/", "-_", "="))
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -171,19 +172,62 @@ def module(site: Path, file: Path) -> None:
     write(site / file.relative_to(ROOT), IMPORT.sub(point, file.read_text()).encode())
 
 
+def graph(site: Path, entry: str) -> list[str]:
+    """A module of the built site and everything it imports, so that the browser can fetch all of it at once."""
+    found, waiting = [], [entry]
+    while waiting:
+        name = waiting.pop(0)
+        if name in found:
+            continue
+        found.append(name)
+        text = (site / name).read_text()
+        for before, _, other in IMPORT.findall(text):
+            if other.startswith(".") and "(" not in before:
+                waiting.append(((site / name).parent / other).resolve().relative_to(site).as_posix())
+    return found
+
+
 def page(site: Path) -> None:
     """What is ours and needs no Python."""
     for file in sorted((ROOT / "js").rglob("*.js")):
-        if file.parent.name != "offline":
+        if file.parent.name != "service":
             module(site, file)
-    for file in sorted([*(ROOT / "css").rglob("*"), *(ROOT / "js").rglob("*.json")]):
+    for file in sorted([*(ROOT / "css").rglob("*"), *(ROOT / "icons").rglob("*"), *(ROOT / "js").rglob("*.json")]):
         if file.is_file() and file.name != "tsconfig.json":
             write(site / file.relative_to(ROOT), file.read_bytes())
     for file in sorted((ROOT / "docs" / "rules").glob("*")):
         write(site / "rules" / file.name, file.read_bytes())
     for name in ("index.html", "404.html", "manifest.webmanifest", "LICENSE"):
-        if (ROOT / name).is_file():
-            write(site / name, (ROOT / name).read_bytes())
+        write(site / name, (ROOT / name).read_bytes())
+    home = site / "index.html"
+    text = home.read_text()
+    modules = {name: None for entry in SCRIPT.findall(text) for name in graph(site, entry)}
+    links = [f'<link rel="modulepreload" href="./{name}" />' for name in modules if f'{name}"' not in text]
+    home.write_text(text.replace("</head>", "\n".join([*links, "</head>"])))
+
+
+def service(site: Path, *, off: bool) -> None:
+    """The service worker, with every file of the site and its hash; or, with `off`, the one that ends them all."""
+    (site / ".nojekyll").touch()
+    if off:
+        write(site / "sw.js", (ROOT / "js" / "service" / "off.js").read_bytes())
+        return
+    kept = sorted(file for file in site.rglob("*") if file.is_file() and not file.name.startswith("."))
+    files = [[file.relative_to(site).as_posix(), sha256(file.read_bytes())] for file in kept]
+    text = (ROOT / "js" / "service" / "sw.js").read_text()
+    version = digest(json.dumps(files), text)
+    for name, value in (("FILES", files), ("VERSION", version)):
+        text, changes = re.subn(
+            rf"^const {name} = .*;$", f"const {name} = {json.dumps(value)};", text, flags=re.MULTILINE
+        )
+        if changes != 1:
+            stop(f"sw.js has no place for {name}.")
+    write(site / "sw.js", text.encode())
+
+
+def sha256(data: bytes) -> str:
+    """A hash as the browser's integrity check writes it."""
+    return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def python(site: Path, wheel: bytes, engine: Path, library: Path) -> None:
@@ -213,8 +257,9 @@ def python(site: Path, wheel: bytes, engine: Path, library: Path) -> None:
     write(site / "boot.json", json.dumps(facts).encode())
 
 
-def build(site: Path) -> None:
-    """Build the whole site into a folder, which is emptied first."""
+def build(site: Path, *, off: bool = False) -> None:
+    """Build the whole site into a folder, which is emptied first; with `off`, with the kill switch thrown."""
+    site = site.resolve()
     if site.exists() and any(site.iterdir()) and not (site / "boot.json").is_file():
         stop(f"{site} holds something else; give an empty folder.")
     wheel = pure_wheel()
@@ -222,3 +267,4 @@ def build(site: Path) -> None:
     shutil.rmtree(site, ignore_errors=True)
     python(site, wheel, engine, library)
     page(site)
+    service(site, off=off)

@@ -19,7 +19,7 @@ NODE = ROOT / "node_modules" / ".bin"
         [sys.executable, "-m", "mypy"],
         [NODE / "prettier", "--check", "."],
         [NODE / "tsc", "--noEmit"],
-        [NODE / "tsc", "--noEmit", "-p", "js/offline"],
+        [NODE / "tsc", "--noEmit", "-p", "js/service"],
     ],
     ids=lambda command: " ".join(Path(command[0]).name if n == 0 else str(w) for n, w in enumerate(command)),
 )
