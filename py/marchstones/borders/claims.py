@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from marchstones.borders.state import PROVEN, PROVER, ROOM, UNPROVEN, Table
+from marchstones.borders.state import CLAN, PROVEN, PROVER, ROOM, UNPROVEN, Table
 from marchstones.formations import NOTHING
+
+NO_CARD = -1
+ALL_OPEN = -2
 
 
 def holds(table: Table, stone: int, seat: int) -> bool:
@@ -61,3 +64,23 @@ def refuted(table: Table, side: int) -> bool:
     for i in range(PROVER.missing):
         table.refuter[side * ROOM + i] = PROVER.cards[i]
     return True
+
+
+def survey(table: Table, side: int, also: int) -> tuple[int, int, list[int]]:
+    """For the proof sheet: kind, total and missing cards of the best this side can become; kind 0 if nothing can.
+
+    `also` is an open card to be counted as unseen too, ALL_OPEN for every card open elsewhere, or NO_CARD.
+    """
+    stone = side >> 1
+    seen = [card for card in range(CLAN) if not table.unseen[card] and table.where[card] >> 1 != stone]
+    freed = [card for card in seen if also in (ALL_OPEN, card)]
+    for card in freed:
+        table.unseen[card] = 1
+    rank = PROVER.best(
+        table.cards, side * ROOM, table.count[side], table.need(stone), table.unseen, table.counting(stone), 0, 0
+    )
+    for card in freed:
+        table.unseen[card] = 0
+    if rank == NOTHING:
+        return 0, 0, []
+    return PROVER.kind, PROVER.total, [PROVER.cards[i] for i in range(PROVER.missing)]

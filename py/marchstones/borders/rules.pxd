@@ -3,9 +3,9 @@ cdef class Borders(Table):
 
     cdef int list_claims(self, int[::1] out, int n) except -9
     cdef int list_plays(self, int[::1] out, int n) except -9
-    cdef bint can_play_clan(self, int seat) except -9
+    cpdef bint can_play_clan(self, int seat) except -9
     cdef int list_draws(self, int[::1] out, int n) except -9
-    cdef bint any_claim(self) except -9
+    cpdef bint any_claim(self) except -9
     cdef int play_card(self, int card, int stone) except -9
     cdef int play_guile(self, int kind, int card, int place) except -9
     cdef int after_play(self) except -9

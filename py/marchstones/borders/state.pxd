@@ -1,7 +1,7 @@
 cdef Prover PROVER
 
 cdef class Table(State):
-    cdef public int phase, why, idle, due, clock, fog, mud, fog_seat, mud_seat, mud_first
+    cdef public int first, phase, why, idle, due, clock, fog, mud, fog_seat, mud_seat, mud_first
     cdef public int stack_left, tactics_left, discarded
     cdef readonly int edition, early, crowded, sided, below, hand_size
     cdef public int[9] owner
@@ -24,7 +24,7 @@ cdef class Table(State):
     cdef public int[2] jokers
     cdef public int[2] stones
 
-    cdef int need(self, int stone) except -9
+    cpdef int need(self, int stone) except -9
     cdef int counting(self, int stone) except -9
     cdef bint has_room(self, int side) except -9
     cpdef int lay(self, int card, int side) except -9

@@ -44,6 +44,7 @@ class Table(State):
         "due",
         "early",
         "edition",
+        "first",
         "fog",
         "fog_seat",
         "hand",
@@ -84,6 +85,7 @@ class Table(State):
         self.sided = row.sided
         self.below = row.below
         self.hand_size = row.hand
+        self.first = 0  # who began the game
         self.phase = PLAY
         self.why = 0
         self.idle = 0  # passes just before (B5.2)
@@ -121,6 +123,7 @@ class Table(State):
         self.turn = other.turn
         self.mover = other.mover
         self.winner = other.winner
+        self.first = other.first
         self.phase = other.phase
         self.why = other.why
         self.idle = other.idle

@@ -1,1 +1,1 @@
-cdef int move(int kind, int die, int place, int last) noexcept
+cpdef int move(int kind, int die, int place, int last) noexcept

@@ -1,0 +1,3 @@
+cdef bint holds(Table table, int wall) except -9
+cdef bint leads(Table table, int wall) except -9
+cdef bint refuted(Table table, int wall) except -9
