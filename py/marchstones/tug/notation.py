@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from marchstones.checks import Reader
 from marchstones.family import Json, Refused
 from marchstones.game import CHANCE, NOBODY, NONE
 from marchstones.tug import moves
@@ -31,12 +32,11 @@ if TYPE_CHECKING:
     from marchstones.rng import Rng
 
 RULES = "tug"
-SEATS = 2
+SEATS = (0, 1)
 RESERVE = 18  # athletes of a village; the field may need more (T2.9)
 LEGS = 2
 MOST_ATHLETES = 1_000_000  # no game comes near; keeps the compiled numbers small
 KINDS = ("standing", "lying")
-COLUMNS_MISSING = "columns are two lists of three values from 1 to 6"
 
 SPELLINGS = (
     (moves.THROW, re.compile(r"throw ([1-6]) ([1-6]) ([1-6])")),
@@ -51,28 +51,8 @@ SPELLINGS = (
 POINTED = re.compile(r"die ([1-3])(?: ([1-3]))?")  # a free die and perhaps a place, but no deed yet
 
 
-def is_whole(value: object, least: int, most: int) -> bool:
-    """A whole number within bounds; JSON's true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-
-
-def is_list(value: object, size: int, least: int, most: int) -> bool:
-    """So many whole numbers within bounds."""
-    return isinstance(value, list) and len(value) == size and all(is_whole(item, least, most) for item in value)
-
-
-def is_columns(value: object) -> bool:
-    """Two lists of three dice."""
-    return isinstance(value, list) and len(value) == SEATS and all(is_list(item, DICE, 1, PIPS) for item in value)
-
-
-def illegal(reason: str, text: str, **params: object) -> Refused:
-    """A move that may not be played, and why."""
-    return Refused("illegal", reason, text, **params)
-
-
-class TugFamily:
-    """The rule set `tug`."""
+class Family:
+    """Tug as the edge sees it; the meaning of each method stands in `marchstones.family.Family`."""
 
     name = "tug"
     rule_sets = (RULES,)
@@ -80,50 +60,48 @@ class TugFamily:
     # -- a new leg ------------------------------------------------------------------------------------------------
 
     def describe(self, rules: str) -> Json:
-        """Dice of a column, athletes of a village, legs of a game."""
-        return {"id": rules, "game": self.name, "dice": DICE, "athletes": RESERVE, "legs": LEGS}
+        """Dice of a column, athletes of a village, legs of a game; nothing is ever claimed."""
+        return {"id": rules, "game": self.name, "places": 0, "dice": DICE, "athletes": RESERVE, "legs": LEGS}
 
     def deal(self, rules: str, rng: Rng, first: int, bonus: Sequence[int] = (0, 0)) -> Json:
         """T1.1: both columns are thrown."""
-        columns = [[1 + rng.below(PIPS) for _ in range(DICE)] for _ in range(2)]
+        columns = [[1 + rng.below(PIPS) for _ in range(DICE)] for _ in SEATS]
         return {"rules": rules, "first": first, "columns": columns, "bonus": list(bonus)}
 
     def start(self, deal: Json) -> State:
         """T1.1, T3.2: as many athletes as the column shows pips, and the bonus."""
-
-        def need(fine: bool, reason: str, text: str) -> None:  # noqa: FBT001 - it reads as a sentence
-            if not fine:
-                raise Refused("bad-deal", reason, text)
-
-        need(deal.get("rules") == RULES, "rules", f"rules is {RULES}")
-        need(is_whole(deal.get("first"), 0, 1), "first", "first is 0 or 1")
-        need(is_columns(deal.get("columns")), "columns", COLUMNS_MISSING)
-        need(is_list(deal.get("bonus"), 2, 0, MOST_ATHLETES), "bonus", "bonus is two numbers of extra athletes")
+        reader = Reader(deal, "bad-deal", "deal")
+        reader.word("rules", self.rule_sets)
         state = Tug()
-        state.first = state.mover = deal["first"]
-        state.columns = [*deal["columns"][0], *deal["columns"][1]]
-        state.standing = [sum(deal["columns"][seat]) + deal["bonus"][seat] for seat in (0, 1)]
+        state.first = state.mover = reader.integer("first", 0, 1)
+        columns = read_columns(reader)
+        bonus = reader.numbers("bonus", 2, 0, MOST_ATHLETES)
+        state.columns = columns[0] + columns[1]
+        state.standing = [sum(columns[seat]) + bonus[seat] for seat in SEATS]
         return state
 
     # -- moves ----------------------------------------------------------------------------------------------------
 
-    def text(self, state: State, move: int) -> str:  # noqa: ARG002 - every game is asked
+    def text(self, state: State, move: int) -> str:
         """How a move is spelt."""
+        del state
         kind, die, place, last = parts(move)
-        count = [str(last - 1)] if last else []
-        return {
-            moves.THROW: lambda: f"throw {die} {place} {last}",
-            moves.RETHROW: lambda: f"throw {last}",
-            moves.REROLL: lambda: f"reroll {die + 1}",
-            moves.KEEP: lambda: "keep",
-            moves.ELIMINATE: lambda: f"eliminate {die + 1} {place + 1} {KINDS[last]}",
-            moves.GATHER: lambda: " ".join(["gather", str(die + 1), str(place + 1), *count]),
-            moves.WEAKEN: lambda: f"weaken {die + 1} {place + 1}",
-            moves.BERSERK: lambda: " ".join(["berserk", *count]),
-        }[kind]()
+        count = [last - 1] if last else []
+        words: dict[int, list[int | str]] = {
+            moves.THROW: ["throw", die, place, last],
+            moves.RETHROW: ["throw", last],
+            moves.REROLL: ["reroll", die + 1],
+            moves.KEEP: ["keep"],
+            moves.ELIMINATE: ["eliminate", die + 1, place + 1, KINDS[last % 2]],
+            moves.GATHER: ["gather", die + 1, place + 1, *count],
+            moves.WEAKEN: ["weaken", die + 1, place + 1],
+            moves.BERSERK: ["berserk", *count],
+        }
+        return " ".join(map(str, words[kind]))
 
-    def parse(self, state: State, text: str) -> int:  # noqa: ARG002 - every game is asked
+    def parse(self, state: State, text: str) -> int:
         """The move of a spelling, or -1."""
+        del state
         for kind, pattern in SPELLINGS:
             match = pattern.fullmatch(text)
             if not match:
@@ -146,8 +124,9 @@ class TugFamily:
             return moves.move(kind, die, place, last)
         return -1
 
-    def refs(self, state: State, move: int) -> list[str]:  # noqa: ARG002 - every game is asked
+    def refs(self, state: State, move: int) -> list[str]:
         """The die, its place in the column, the deed, and what it leaves open."""
+        del state
         kind, die, place, last = parts(move)
         free = f"free:{die + 1}"
         column = f"column:{place + 1}"
@@ -172,7 +151,7 @@ class TugFamily:
         after = before.clone()
         after.play(move)
         own, other = before.mover, 1 - before.mover
-        change = [sum(on(after, seat)) - sum(on(before, seat)) for seat in (0, 1)]
+        change = [sum(on(after, seat)) - sum(on(before, seat)) for seat in SEATS]
         lying = on(after, other)[1] - on(before, other)[1]
         return {"effect": {"own": change[own], "other": change[other], "lying": lying}}
 
@@ -198,21 +177,19 @@ class TugFamily:
             "rerolled": [die + 1 for die in list(at.rerolled)[: at.rerolls]],
         }
 
-    def restore(self, position: Json) -> State:
-        """Any position that could be, of a leg that is not over."""
-        check(position)
-        if position["winner"] is not None or position["why"] is not None or position["phase"] == "over":
-            raise Refused("bad-position", "over", "the leg is over")
-        return build(position)
-
     def view(self, state: State, seat: int | None) -> Json:
         """Nothing is hidden."""
-        return self.position(state) | {"seat": seat}
+        return {**self.position(state), "seat": seat}
+
+    def restore(self, position: Json) -> State:
+        """Any position that could be, of a leg that is not over."""
+        return read(Reader(position, "bad-position", "position"))
 
     def sight(self, view: Json) -> State:
         """The position itself."""
-        check(view)
-        return build(view)
+        reader = Reader(view, "bad-position", "view")
+        reader.integer("seat", 0, 1)
+        return read(reader)
 
     # -- reasons --------------------------------------------------------------------------------------------------
 
@@ -222,9 +199,9 @@ class TugFamily:
         pointed = POINTED.fullmatch(text)
         move = self.parse(state, text)
         if move < 0 and not pointed:
-            return illegal("unknown-move", f"“{text[:40]}” is no move of this game")
+            return illegal("no-such-move", "no move is spelt like this")
         if at.phase == OVER:
-            return illegal("over", "the leg is over")
+            return illegal("game-over", "the leg is over")
         if pointed:
             words = [int(word) - 1 for word in pointed.groups() if word]
             if at.phase == REROLLING:
@@ -235,7 +212,7 @@ class TugFamily:
         if kind == moves.REROLL and at.phase in {REROLLING, ACTING}:
             return no_reroll(at, die)
         if at.phase != wanted.get(kind, ACTING):
-            return not_now(at)
+            return wrong_phase(at)
         if kind == moves.BERSERK:
             return no_berserk(at) or wrong_count(at, 1 - at.mover, RAGE, last)
         return no_action(at, die, place) or no_deed(at, kind, die, place, last)
@@ -247,14 +224,16 @@ class TugFamily:
         rest = [word for kind, _, word in named if kind != "do"]
         return " ".join([deeds[0] if deeds else "die", *rest])
 
-    def proof(self, state: State, place: int) -> Json:  # noqa: ARG002 - every game is asked
+    def proof(self, state: State, place: int) -> Json:
         """Nothing is claimed in this game."""
-        raise Refused("bad-request", "no-proof", "there is nothing to prove in this game")
+        del state, place
+        raise Refused("bad-request", "no-claims", "nothing is claimed in this game")
 
     # -- what the page shows beside -------------------------------------------------------------------------------
 
-    def marks(self, state: State, seat: int | None) -> Json:  # noqa: ARG002 - every game is asked
+    def marks(self, state: State, seat: int | None) -> Json:
         """The athletes of both."""
+        del seat
         return {"places": [], "unseen": [], "score": athletes(field(state))}
 
     def redact(self, move: str) -> str:
@@ -273,22 +252,18 @@ class TugFamily:
         return {"winner": at.winner, "why": WHYS[at.why], "first": at.first, "athletes": athletes(at)}
 
     def match(self, rules: str, length: int, results: Sequence[Json]) -> Json:
-        """T1.2, T3.2, T3.3: the first leg gives an athlete, the second the game; with a length of 1 the leg is all."""
-        if rules != RULES:
-            raise Refused("unknown-rules", "rules", f"rules is {RULES}")
-        legs = min(LEGS, length)
-        for result in results:
-            if not is_whole(result.get("winner"), 0, 1) or not is_whole(result.get("first"), 0, 1):
-                raise Refused("bad-request", "results", "a result of a leg has `winner` and `first`, 0 or 1")
-        if len(results) > legs:
-            raise Refused("bad-request", "results", f"there are only {legs} legs")
-        points = [sum(result["winner"] == seat for result in results) for seat in (0, 1)]
-        if len(results) == legs:
-            return {"points": points, "winner": results[-1]["winner"], "next": None}
-        following: Json = {"first": 0, "bonus": [0, 0]}
-        if results:
-            following = {"first": 1 - results[0]["first"], "bonus": points}
-        return {"points": points, "winner": None, "next": following}
+        """T1.2, T3.2, T3.3: two legs, always; the first gives an athlete, the second the game."""
+        del rules, length
+        readers = [Reader(result, "bad-request", "result") for result in results]
+        if len(readers) > LEGS:
+            raise Refused("bad-request", "too-many-results", "a game has two legs")
+        first = [reader.integer("first", 0, 1) for reader in readers]
+        winners = [reader.integer("winner", 0, 1) for reader in readers]
+        points = [winners.count(seat) for seat in SEATS]
+        if len(readers) == LEGS:
+            return {"points": points, "winner": winners[-1], "next": None}
+        begins = 1 - first[0] if first else 0
+        return {"points": points, "winner": None, "next": {"first": begins, "bonus": points}}
 
 
 def field(state: State) -> Tug:
@@ -310,7 +285,7 @@ def on(state: State, seat: int) -> tuple[int, int]:
 
 def athletes(at: Tug) -> list[int]:
     """All athletes of both seats."""
-    return [sum(on(at, seat)) for seat in (0, 1)]
+    return [sum(on(at, seat)) for seat in SEATS]
 
 
 def sixes(at: Tug) -> int:
@@ -318,98 +293,77 @@ def sixes(at: Tug) -> int:
     return list(at.columns)[at.mover * DICE : at.mover * DICE + DICE].count(PIPS)
 
 
-def check(position: Json) -> None:
-    """Refuse a position that could not be."""
-
-    def need(fine: bool, reason: str, text: str) -> None:  # noqa: FBT001 - it reads as a sentence
-        if not fine:
-            raise Refused("bad-position", reason, text)
-
-    need(position.get("rules") == RULES, "rules", f"rules is {RULES}")
-    need(is_whole(position.get("first"), 0, 1), "first", "first is 0 or 1")
-    need(is_whole(position.get("mover"), 0, 1), "mover", "mover is 0 or 1")
-    mover: int = position["mover"]
-    phase = position.get("phase")
-    need(type(phase) is str and phase in PHASES, "phase", f"phase is one of {', '.join(PHASES)}")
-    turn = {"throw": "chance", "rethrow": "chance", "over": None}.get(str(phase), mover)
-    asked = position.get("turn", "missing")
-    need(type(asked) is type(turn) and asked == turn, "turn", "turn does not fit the phase and the mover")
-    need(is_columns(position.get("columns")), "columns", COLUMNS_MISSING)
-
-    for name in KINDS:
-        need(is_list(position.get(name), 2, 0, MOST_ATHLETES), name, f"{name} is two numbers of athletes")
-    empty = [position["standing"][seat] + position["lying"][seat] == 0 for seat in (0, 1)]
-    if phase == "over":
-        need(empty[0] != empty[1], "athletes", "at the end one of the two has no athletes")
-        winner = position.get("winner")
-        need(is_whole(winner, 0, 1) and not empty[position["winner"]], "winner", "the winner is who has athletes left")
-        need(position.get("why") == "athletes", "why", "a leg is won by athletes")
-    else:
-        need(not any(empty), "athletes", "a side without athletes has lost")
-        for name in ("winner", "why"):
-            need(name in position and position[name] is None, name, f"{name} is null before the end")
-
-    free = position.get("free", "missing")
-    if phase == "throw":
-        need(free is None, "free", "free is null before the throw")
-    else:
-        need(is_list(free, DICE, 1, PIPS), "free", "free is three values from 1 to 6")
-    places = position.get("places")
-    need(is_list(places, DICE, 0, DICE), "places", "places is three numbers from 0 to 3")
-    used = [place for place in position["places"] if place]
-    need(len(set(used)) == len(used), "places", "two dice cannot share a place of the column")
-    need(not used or phase in {"act", "over"}, "places", "no die is used before all are thrown")
-    need(len(used) < DICE or phase == "over", "places", "with all three dice used the turn is over")
-    check_rerolled(position)
+def read_columns(reader: Reader) -> list[list[int]]:
+    """Two columns of three dice."""
+    rows = reader.items("columns", 2)
+    columns = [Reader({"columns": row}, reader.code, reader.what) for row in rows]
+    return [column.numbers("columns", DICE, 1, PIPS) for column in columns]
 
 
-def check_rerolled(position: Json) -> None:
-    """T2.1: no more rerolls than sixes in the column as it lay at the throw, and no die twice."""
-    rerolled = position.get("rerolled")
-    fine = type(rerolled) is list and is_list(rerolled, len(rerolled), 1, DICE) and len(set(rerolled)) == len(rerolled)
-    if not fine:
-        raise Refused("bad-position", "rerolled", "rerolled is a list of different dice from 1 to 3")
-    column = list(position["columns"][position["mover"]])
-    for die, place in enumerate(position["places"]):
-        # a used die may have gathered: then it shows what the column held before
-        if place and position["free"][die] == PIPS:
-            column[place - 1] = PIPS
-    most = column.count(PIPS)
-    least = 0
-    phase = position["phase"]
-    if phase == "throw":
-        most = 0
-    elif phase == "reroll":
-        most -= 1
-    elif phase == "rethrow":
-        least = 1
-    if not least <= len(position["rerolled"]) <= most:
-        raise Refused("bad-position", "rerolled", "the rerolls do not fit the sixes of the column and the phase")
-
-
-def build(position: Json) -> Tug:
-    """The state of a checked position."""
+def read(reader: Reader) -> Tug:
+    """A position from outside; refused if it could not be."""
+    reader.word("rules", (RULES,))
     at = Tug()
-    at.first = position["first"]
-    at.mover = position["mover"]
-    at.turn = {"chance": CHANCE, None: NOBODY}.get(position["turn"], at.mover)
-    at.phase = PHASES.index(position["phase"])
-    at.winner = NONE if position["winner"] is None else position["winner"]
-    at.why = WHYS.index(position["why"])
-    at.columns = [*position["columns"][0], *position["columns"][1]]
-    at.free = list(position["free"] or [0] * DICE)
-    at.standing = list(position["standing"])
-    at.lying = list(position["lying"])
-    at.places = [place - 1 for place in position["places"]]
-    dice = [die - 1 for die in position["rerolled"]]
-    at.rerolls = len(dice)
-    at.rerolled = dice + [0] * (DICE - len(dice))
+    at.first = reader.integer("first", 0, 1)
+    at.mover = reader.integer("mover", 0, 1)
+    at.phase = PHASES.index(reader.word("phase", PHASES[:OVER]))
+    reader.null("winner")
+    reader.null("why")
+    if at.phase in {THROWING, RETHROWING}:
+        at.turn = CHANCE
+        reader.word("turn", ("chance",))
+    else:
+        at.turn = reader.integer("turn", at.mover, at.mover)
+    columns = read_columns(reader)
+    at.columns = columns[0] + columns[1]
+    at.standing, at.lying = (reader.numbers(kind, 2, 0, MOST_ATHLETES) for kind in KINDS)
+    if not all(athletes(at)):
+        raise reader.wrong("game-over", "position: whoever has no athletes has lost already")
+    if at.phase == THROWING:
+        reader.null("free")
+    else:
+        at.free = reader.numbers("free", DICE, 1, PIPS)
+    places = reader.numbers("places", DICE, 0, DICE)
+    used = [place for place in places if place]
+    if len(set(used)) < len(used):
+        raise reader.wrong("place-used", "position: two dice cannot be used at the same place")
+    if len(used) == DICE or (used and at.phase != ACTING):
+        raise reader.wrong(
+            "bad-places", "position: dice are used one after the other, and after the third the turn is over"
+        )
+    at.places = [place - 1 for place in places]
+    read_rerolled(reader, at)
     return at
 
 
-def not_now(at: Tug) -> Refused:
+def read_rerolled(reader: Reader, at: Tug) -> None:
+    """T2.1: no more rerolls than sixes in the column as it lay at the throw, and no die twice."""
+    dice = reader.numbers("rerolled", len(reader.items("rerolled")), 1, DICE)
+    column = list(at.columns)[at.mover * DICE : at.mover * DICE + DICE]
+    for value, place in zip(at.free, at.places, strict=True):
+        # a used die may have gathered: then it shows what the column held before
+        if place != UNUSED and value == PIPS:
+            column[place] = PIPS
+    least = 1 if at.phase == RETHROWING else 0
+    most = column.count(PIPS)
+    if at.phase == THROWING:
+        most = 0
+    elif at.phase == REROLLING:
+        most -= 1
+    if len(set(dice)) < len(dice) or not least <= len(dice) <= most:
+        raise reader.wrong("bad-rerolled", "position: `rerolled` does not fit the sixes of the column and the phase")
+    at.rerolls = len(dice)
+    at.rerolled = [die - 1 for die in dice] + [0] * (DICE - len(dice))
+
+
+def illegal(reason: str, text: str, **params: object) -> Refused:
+    """A move refused."""
+    return Refused("illegal", reason, text, **params)
+
+
+def wrong_phase(at: Tug) -> Refused:
     """Another kind of move is asked for."""
-    return illegal("not-now", f"not now: the phase is “{PHASES[at.phase]}”", phase=PHASES[at.phase])
+    return illegal("wrong-phase", f"not now: the turn is in its {PHASES[at.phase]} phase", phase=PHASES[at.phase])
 
 
 def no_reroll(at: Tug, die: int) -> Refused:
@@ -422,7 +376,7 @@ def no_reroll(at: Tug, die: int) -> Refused:
 def no_action(at: Tug, die: int, place: int = UNUSED) -> Refused | None:
     """T2.2: why this die cannot act, or not at this place."""
     if at.phase != ACTING:
-        return not_now(at)
+        return wrong_phase(at)
     if at.places[die] != UNUSED:
         return illegal("die-used", f"die {die + 1} was used", die=die + 1)
     if place != UNUSED and place in list(at.places):
