@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstones.borders.notation import Family as Borders
+from marchstones.tug.notation import Family as Tug
 
 if TYPE_CHECKING:
     from marchstones.family import Family
 
-ALL: tuple[Family, ...] = (Borders(),)
+ALL: tuple[Family, ...] = (Borders(), Tug())
 FAMILIES: dict[str, Family] = {rules: family for family in ALL for rules in family.rule_sets}
