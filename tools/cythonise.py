@@ -186,13 +186,21 @@ class Rewriter:
 
 
 def refuse(module: str) -> None:
-    """Stop at what Cython silently gets wrong: `1 << n` is done in 32 bits, whatever type n and the result have."""
+    """Stop at what Cython silently gets wrong.
+
+    `1 << n` is done in 32 bits, whatever type n and the result have. An index below 0 reads what lies before the array,
+    since a check for it at every index would cost too much.
+    """
     for node in ast.walk(ast.parse((PACKAGE / path_of(module, ".py")).read_text())):
         match node:
-            case ast.BinOp(op=ast.LShift(), right=by) | ast.AugAssign(op=ast.LShift(), value=by):
-                if not isinstance(by, ast.Constant):
-                    where = f"{path_of(module, '.py')}:{node.lineno}"
-                    sys.exit(f"{where}: shifted by a variable, which C does in 32 bits; write it with a table of masks")
+            case ast.BinOp(op=ast.LShift(), right=ast.expr() as by) | ast.AugAssign(op=ast.LShift(), value=by):
+                wrong = "" if isinstance(by, ast.Constant) else "shifted by a variable; write it with a table of masks"
+            case ast.Subscript(slice=ast.UnaryOp(op=ast.USub())):
+                wrong = "a negative index; count from the start"
+            case _:
+                wrong = ""
+        if wrong and isinstance(node, (ast.expr, ast.stmt)):
+            sys.exit(f"{path_of(module, '.py')}:{node.lineno}: {wrong}")
 
 
 def digest(*parts: str | bytes) -> str:
