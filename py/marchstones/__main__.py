@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 
+from marchstones import play
+from marchstones.bridge import answer
+
 
 def engine() -> int:
     """One JSON request a line in, one answer a line out, until the input ends."""
-    from marchstones.bridge import answer
-
     for line in sys.stdin.buffer:
         text = line.decode("utf-8", errors="replace").strip("\r\n")
         if text.strip():
@@ -23,8 +24,6 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="marchstones", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("engine", help="answer requests, one JSON object a line")
-    from marchstones import play
-
     play.add_arguments(commands.add_parser("play", help="play in the terminal"))
     options = parser.parse_args()
     if options.command == "engine":

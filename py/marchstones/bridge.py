@@ -16,8 +16,9 @@ from marchstones.checks import Reader
 from marchstones.families import FAMILIES
 from marchstones.family import Family, Json, Refused
 from marchstones.game import NOBODY
-from marchstones.match import Match
+from marchstones.match import SEATS, Match
 from marchstones.rng import Rng
+
 try:
     from marchstones.search import think
     from marchstones.search.levels import LEVELS
@@ -165,7 +166,7 @@ class Bridge:
             deal = family.deal(reader.source["rules"], Rng(seed), first, bonus)
             chance = self.chance(Reader({**reader.source, "seed": seed}, "bad-request", "request"), "auto")
         names = reader.source.get("names", ["", ""])
-        if not isinstance(names, list) or len(names) != 2 or any(not isinstance(name, str) for name in names):
+        if not isinstance(names, list) or len(names) != SEATS or any(not isinstance(name, str) for name in names):
             raise reader.bad_field("names", "two names")
         game = Match(family, family.start(deal), deal, chance)
         game.names = [name[: record.LONGEST_NAME] for name in names]

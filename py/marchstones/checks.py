@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 from marchstones.family import Json, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+
+MOST_ARRIVALS = 1_000_000  # more than any game has
 
 
 class Reader:
@@ -102,8 +105,8 @@ def arrival_numbers(reader: Reader, sides: Sequence[Sequence[int]], numbers: Any
         if (
             not isinstance(row, list)
             or len(row) != len(cards)
-            or any(type(number) is not int or not 0 < number < 1_000_000 for number in row)
-            or any(first >= second for first, second in zip(row, row[1:], strict=False))
+            or any(type(number) is not int or not 0 < number < MOST_ARRIVALS for number in row)
+            or any(first >= second for first, second in itertools.pairwise(row))
         ):
             raise reader.wrong("bad-since", f"{reader.what}: `since` must rise along each side, one number a card")
     return numbers

@@ -21,6 +21,7 @@ SPAN = 64  # ranks of neighbouring formations are this far apart
 
 # wild cards follow the plain ones in every deck, in this order
 JOKER1, JOKER2, SPY, SHIELD = 0, 1, 2, 3
+SHIELD_MOST = 3  # a shield is 1, 2 or 3
 MIXED = -2  # more than one colour
 
 
@@ -192,7 +193,7 @@ class Prover:
                     continue
                 card = self.fresh(value, colour, unseen)
                 if card < 0:
-                    if shields and 1 <= value + self.lowest <= 3:
+                    if shields and 1 <= value + self.lowest <= SHIELD_MOST:
                         shields = 0
                     else:
                         unfillable += 1
@@ -212,7 +213,7 @@ class Prover:
             return True
         for i in range(found):
             value = self.cards[i] % self.values + self.lowest
-            if 1 <= value <= 3:
+            if 1 <= value <= SHIELD_MOST:
                 for j in range(i, found - 1):
                     self.cards[j] = self.cards[j + 1]
                 return True
@@ -240,7 +241,7 @@ class Prover:
                 return NOTHING
             start = stop = self.spy
         if self.shields:
-            start = min(start, 3 - self.lowest)
+            start = min(start, SHIELD_MOST - self.lowest)
             stop = max(stop, 1 - self.lowest)
         value = start
         while value >= stop:
@@ -260,7 +261,7 @@ class Prover:
     def wild_sum(self) -> int:
         """The most the wild cards lying there add to a total."""
         top = self.values - 1 + self.lowest
-        return self.jokers * top + self.spies * (self.spy + self.lowest) + self.shields * 3
+        return self.jokers * top + self.spies * (self.spy + self.lowest) + self.shields * SHIELD_MOST
 
     def best_colour(self, unseen: Sequence[int]) -> int:
         """One colour: the highest unseen cards of it, wild cards at their highest."""

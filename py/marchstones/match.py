@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from marchstones.game import State
     from marchstones.rng import Rng
 
+SEATS = 2
+
 
 class Match:
     """A position, how it came about, and who throws the dice."""

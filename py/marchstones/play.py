@@ -55,7 +55,8 @@ def show_borders(view: Json, marks: Json, seat: int) -> str:
         owner = {None: " ", seat: "v", 1 - seat: "^"}[row["owner"]]
         extra = " ".join(item["card"] for item in row["env"])
         claim = " claim!" if place["claimable"] else ""
-        tags = f"{tag(place['sides'][1 - seat]):>14} {other} [{number}{owner}] {own.strip():<16} {tag(place['sides'][seat])}"
+        theirs, mine = (tag(place["sides"][s]) for s in (1 - seat, seat))
+        tags = f"{theirs:>14} {other} [{number}{owner}] {own.strip():<16} {mine}"
         lines.append(f"{tags} {extra}{claim}".rstrip())
     return "\n".join([*lines, *hands(view, seat)])
 
@@ -68,7 +69,9 @@ def show_siege(view: Json, marks: Json, seat: int) -> str:
         face = "damaged" if wall["damaged"] else "intact"
         counts = "lowest sum" if place["low"] else ", ".join(place["counts"])
         tags = f"{tag(place['sides'][1]):>14} {defender:>16} [{number} {face} {place['need']}: {counts}]"
-        lines.append(f"{tags} {attacker:<16} {tag(place['sides'][0])}{' control!' if place['claimable'] else ''}".rstrip())
+        lines.append(
+            f"{tags} {attacker:<16} {tag(place['sides'][0])}{' control!' if place['claimable'] else ''}".rstrip()
+        )
     role = "attacker" if view["attacker"] == seat else "defender"
     return "\n".join([*lines, f"you are the {role}; cauldrons left: {view['oil']}", *hands(view, seat)])
 
@@ -77,7 +80,8 @@ def show_tug(view: Json, marks: Json, seat: int) -> str:
     """Athletes, columns and free dice."""
     del marks
     lines = [
-        f"{label}: {view['standing'][s]} standing, {view['lying'][s]} lying; column {' '.join(map(str, view['columns'][s]))}"
+        f"{label}: {view['standing'][s]} standing, {view['lying'][s]} lying; "
+        f"column {' '.join(map(str, view['columns'][s]))}"
         for label, s in (("other", 1 - seat), ("you  ", seat))
     ]
     free = view["free"]

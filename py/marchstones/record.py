@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 from typing import TYPE_CHECKING
 
 from marchstones.checks import Reader
 from marchstones.family import Json, Refused
-from marchstones.match import Match
+from marchstones.match import SEATS, Match
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ def record_of(match: Match) -> Json:
         "moves": [text for _, text in match.log],
         "names": match.names,
         "result": match.result(),
-        "date": match.date or datetime.datetime.now(tz=datetime.UTC).date().isoformat(),
+        "date": match.date or dt.datetime.now(tz=dt.UTC).date().isoformat(),
     }
 
 
@@ -48,7 +48,7 @@ def load(record: object, families: Mapping[str, Family], chance: Rng | None) -> 
     if len(moves) > MOST_RECORDED or any(not isinstance(move, str) for move in moves):
         raise reader.bad_field("moves", "a list of moves")
     names = reader.source.get("names", ["", ""])
-    if not isinstance(names, list) or len(names) != 2 or any(not isinstance(name, str) for name in names):
+    if not isinstance(names, list) or len(names) != SEATS or any(not isinstance(name, str) for name in names):
         raise reader.bad_field("names", "two names")
     date = reader.source.get("date", "")
     if not isinstance(date, str):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from marchstones.borders import moves
 from marchstones.borders.claims import ALL_OPEN, NO_CARD, holds, survey
 from marchstones.borders.editions import EDITIONS
-from marchstones.borders.rules import WHYS, Borders
+from marchstones.borders.rules import STONES_TO_WIN, WHYS, Borders
 from marchstones.borders.state import (
     CARDS,
     CLAN,
@@ -188,8 +188,8 @@ class Family:
             return refs
         if kind in (moves.PASS, moves.END):
             return [f"do:{words[0]}"]
-        target = {moves.SCOUT: "hand", moves.CLAIM: "stone", moves.DRAW: "pile", moves.RETURN: "hand", moves.DROP: "card"}
-        return [f"{target[kind]}:{words[1]}"]
+        pointed = {moves.CLAIM: "stone", moves.DRAW: "pile", moves.DROP: "card"}
+        return [f"{pointed.get(kind, 'hand')}:{words[1]}"]
 
     def spelling(self, refs: Sequence[str]) -> str:
         """The move these refs point at."""
@@ -320,7 +320,9 @@ class Family:
             return illegal("can-play", "a clan card can be played, so passing is not allowed (B2.5, B2.6)")
         if kind in (moves.PLAY, *moves_of_guile()) and state.phase == PLAY:
             return refuse_play(state, kind, card, place)
-        return illegal("wrong-phase", f"not now: the turn is in its {PHASES[state.phase]} phase", phase=PHASES[state.phase])
+        return illegal(
+            "wrong-phase", f"not now: the turn is in its {PHASES[state.phase]} phase", phase=PHASES[state.phase]
+        )
 
     def proof(self, state: State, place: int) -> Json:
         """B4: would the claim of the seat to move hold, and the reply that decides it."""
@@ -480,9 +482,7 @@ def known_cards(state: Borders, seat: int) -> Json:
 # -- reading ------------------------------------------------------------------------------------------------------
 
 
-def fill_hidden(
-    state: Borders, hands: Sequence[Sequence[int]], stack: Sequence[int], tactics: Sequence[int]
-) -> None:
+def fill_hidden(state: Borders, hands: Sequence[Sequence[int]], stack: Sequence[int], tactics: Sequence[int]) -> None:
     """Put hands and stacks (next card first) into a position."""
     rows = [[*hand, *[-1] * (MOST_HAND - len(hand))] for hand in hands]
     state.hand = rows[0] + rows[1]
@@ -570,7 +570,9 @@ def read_stones(reader: Reader, state: Borders, ids: dict[str, int]) -> list[int
             room = state.need(stone)
             spare = state.phase == DROP and owner[stone] < 0
             if len(sides[seat]) > (ROOM if spare else room):
-                raise reader.wrong("side-full", f"position: too many cards on a side of stone {stone + 1}", place=stone + 1)
+                raise reader.wrong(
+                    "side-full", f"position: too many cards on a side of stone {stone + 1}", place=stone + 1
+                )
             if any(card > SHIELD for card in sides[seat]):
                 raise reader.wrong("no-such-card", "position: only clan and elite cards lie on a side")
             for i, card in enumerate(sides[seat]):
@@ -583,13 +585,15 @@ def read_stones(reader: Reader, state: Borders, ids: dict[str, int]) -> list[int
             lying += sides[seat]
             arrivals += numbers[seat]
         if owner[stone] >= 0 and len(sides[owner[stone]]) != state.need(stone):
-            raise reader.wrong("side-incomplete", f"position: stone {stone + 1} is claimed by an incomplete side", place=stone + 1)
+            raise reader.wrong(
+                "side-incomplete", f"position: stone {stone + 1} is claimed by an incomplete side", place=stone + 1
+            )
     no_doubles(reader, arrivals)
     state.cards, state.since, state.count = cards, since, count
     state.where, state.owner = where, owner
     state.clock = max(arrivals, default=0)
     state.stones = [owner.count(seat) for seat in SEATS]
-    won = any(state.stones[seat] >= 5 for seat in SEATS)
+    won = any(state.stones[seat] >= STONES_TO_WIN for seat in SEATS)
     won = won or any(owner[i] >= 0 and owner[i] == owner[i + 1] == owner[i + 2] for i in range(STONES - 2))
     if won:
         raise reader.wrong("game-over", "position: somebody has won already")
@@ -642,7 +646,7 @@ def moves_of_guile() -> tuple[int, ...]:
     return (moves.SCOUT, moves.REDEPLOY, moves.DESERT, moves.TRAITOR)
 
 
-def illegal(reason: str, text: str, **params: Any) -> Refused:
+def illegal(reason: str, text: str, **params: object) -> Refused:
     """A move refused."""
     return Refused("illegal", reason, text, **params)
 
@@ -657,7 +661,11 @@ def refuse_claim(family: Family, state: Borders, stone: int) -> Refused:
     have = state.count[stone * 2 + seat]
     if have != need:
         return illegal(
-            "side-incomplete", f"the own side of stone {place} has {have} of {need} cards", place=place, have=have, need=need
+            "side-incomplete",
+            f"the own side of stone {place} has {have} of {need} cards",
+            place=place,
+            have=have,
+            need=need,
         )
     sheet = family.proof(state, place)
     own, reply = sheet["own"], sheet["reply"]
@@ -665,10 +673,14 @@ def refuse_claim(family: Family, state: Borders, stone: int) -> Refused:
         details = {"place": place, "own": own, "reply": reply}
         if reply["cards"]:
             text = f"{', '.join(reply['cards'])} could still come: {reply['kind']} {reply['total']}"
-            return illegal("reply", f"not proven: {text} would beat {own['kind']} {own['total']} at stone {place}", **details)
+            return illegal(
+                "reply", f"not proven: {text} would beat {own['kind']} {own['total']} at stone {place}", **details
+            )
         if (own["kind"], own["total"]) == (reply["kind"], reply["total"]):
             return illegal("tie-later", f"equal, and the other side of stone {place} was complete first", **details)
-        return illegal("weaker", f"the other side of stone {place} is stronger: {reply['kind']} {reply['total']}", **details)
+        return illegal(
+            "weaker", f"the other side of stone {place} is stronger: {reply['kind']} {reply['total']}", **details
+        )
     if state.early and state.phase in (DRAW, END):
         return illegal("claim-early", "in these rules stones are claimed at the start of the turn (B4.8)", place=place)
     return illegal("wrong-phase", "no claim is possible now", phase=PHASES[state.phase])
@@ -683,7 +695,9 @@ def refuse_play(state: Borders, kind: int, card: int, stone: int) -> Refused:
     if in_hand not in hand_of(state, seat):
         return illegal("not-in-hand", f"{name} is not in the hand", card=name)
     if in_hand >= CLAN and state.played[seat] > state.played[1 - seat]:
-        return illegal("tactics-limit", "one tactics card ahead already: the other must play one first (B6.1)", card=name)
+        return illegal(
+            "tactics-limit", "one tactics card ahead already: the other must play one first (B6.1)", card=name
+        )
     if CLAN <= in_hand <= JOKER2 and state.jokers[seat]:
         return illegal("second-joker", "whoever has played one joker may not play the other (B6.2)", card=name)
     if kind == moves.SCOUT:
@@ -694,9 +708,9 @@ def refuse_play(state: Borders, kind: int, card: int, stone: int) -> Refused:
             return illegal("stone-claimed", f"stone {place} is claimed already (B2.4)", place=place)
         if kind == moves.PLAY and FOG <= card <= MUD:
             return illegal("environment-taken", f"stone {place} has an environment card already (B6.7)", place=place)
-        if state.count[stone * 2 + seat] >= state.need(stone) and in_hand != card or kind == moves.PLAY:
+        if kind == moves.PLAY or state.count[stone * 2 + seat] >= state.need(stone):
             return illegal("side-full", f"the own side of stone {place} is full (B2.1)", place=place)
-    if kind in (moves.REDEPLOY, moves.DESERT, moves.TRAITOR) and in_hand == REDEPLOY and state.where[card] == stone * 2 + seat:
+    if in_hand == REDEPLOY and state.where[card] == stone * 2 + seat:
         return illegal("same-stone", "the card lies there already", card=CARD_NAMES[card])
     return illegal("no-target", "this card is no target for it", card=CARD_NAMES[card])
 

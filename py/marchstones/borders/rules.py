@@ -47,6 +47,7 @@ WHYS = (None, "three", "five", "stones")
 SCOUT_DRAWS = 3
 STONES_TO_WIN = 5
 NEIGHBOURS_TO_WIN = 3
+PASSES_TO_END = 2
 
 
 class Borders(Table):
@@ -266,7 +267,7 @@ class Borders(Table):
     def pass_turn(self) -> int:
         """B2.5, B2.6, B5.2: the turn ends; the second pass in a row ends the game."""
         self.idle += 1
-        if self.idle < 2:
+        if self.idle < PASSES_TO_END:
             return self.end_turn()
         winner = DRAWN
         if self.stones[0] != self.stones[1]:

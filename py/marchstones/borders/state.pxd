@@ -24,6 +24,8 @@ cdef class Table(State):
     cdef public int[2] jokers
     cdef public int[2] stones
 
+    @cython.locals(other=Table)
+    cpdef int copy(self, State source) except -1
     cpdef int need(self, int stone) except -9
     cdef int counting(self, int stone) except -9
     cdef bint has_room(self, int side) except -9
