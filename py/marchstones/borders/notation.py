@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from marchstones.borders import moves
 from marchstones.borders.claims import ALL_OPEN, NO_CARD, holds, survey

@@ -266,8 +266,8 @@ class Borders(Table):
 
     def pass_turn(self) -> int:
         """B2.5, B2.6, B5.2: the turn ends; the second pass in a row ends the game."""
-        self.idle += 1
-        if self.idle < PASSES_TO_END:
+        if self.idle + 1 < PASSES_TO_END:
+            self.idle += 1
             return self.end_turn()
         winner = DRAWN
         if self.stones[0] != self.stones[1]:
