@@ -212,7 +212,7 @@ def service(site: Path, *, off: bool) -> None:
     if off:
         write(site / "sw.js", (ROOT / "js" / "service" / "off.js").read_bytes())
         return
-    kept = sorted(file for file in site.rglob("*") if file.is_file() and not file.name.startswith("."))
+    kept = sorted(file for file in site.rglob("*") if file.is_file() and file.name not in {"sw.js", ".nojekyll"})
     files = [[file.relative_to(site).as_posix(), sha256(file.read_bytes())] for file in kept]
     text = (ROOT / "js" / "service" / "sw.js").read_text()
     version = digest(json.dumps(files), text)

@@ -1,0 +1,114 @@
+"""The built site under a sub-path, and a real Chromium looking at it.
+
+`site` is the folder, `host` serves it (and can be broken), `page` is a tab of a fresh profile on the open site, `bench`
+one on an empty page of it. Every console error, failed request and violated policy fails the test unless it empties
+`problems`.
+"""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+from web.host import Host
+
+from build import build, service
+from setup import on_path
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The site as it would be deployed."""
+    folder = tmp_path_factory.mktemp("site")
+    build(folder)
+    policy = re.search(r"<meta\s+http-equiv=[^>]*>", (folder / "index.html").read_text())[0]
+    (folder / "bench.html").write_text(
+        f"<!doctype html>{policy}<link rel=icon href=css/art/icon.svg><title>bench</title>"
+    )
+    service(folder, off=False)
+    return folder
+
+
+@pytest.fixture
+def host(site):
+    """A host of the site, gone after the test."""
+    host = Host(site)
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def deploy(site, tmp_path):
+    """Makes a changed copy of the site: `deploy({"js/words.js": text})` with a service worker that knows the change."""
+
+    def change(files: dict[str, str], name: str = "next") -> Path:
+        copy = tmp_path / name
+        shutil.copytree(site, copy)
+        for file, text in files.items():
+            (copy / file).write_text(text)
+        service(copy, off=False)
+        return copy
+
+    return change
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A Chromium: this machine's where it has one."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=on_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+def watch(page, problems):
+    """Write down whatever goes wrong on a page."""
+    page.on("console", lambda message: message.type == "error" and problems.append(message.text))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.on("requestfailed", lambda request: problems.append(f"failed: {request.url} {request.failure}"))
+    return page
+
+
+@pytest.fixture
+def problems():
+    """What went wrong; a test that expects trouble empties it."""
+    return []
+
+
+@pytest.fixture
+def context(browser, problems):
+    """A fresh profile."""
+    context = browser.new_context(viewport={"width": 390, "height": 664})
+    context.on("page", lambda page: watch(page, problems))
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def bench(context, host, problems):
+    """A tab on an empty page of the site, with its policy: for the modules by themselves."""
+    page = context.new_page()
+    page.goto(f"{host.url}bench.html")
+    page.evaluate("async () => { window.site = new URL('./', location.href).href }")
+    yield page
+    assert not problems
+
+
+@pytest.fixture
+def page(context, host, problems):
+    """A tab on the open site."""
+    page = context.new_page()
+    page.goto(host.url)
+    yield page
+    assert not problems

@@ -1,0 +1,150 @@
+"""The two workers by themselves: they boot, answer, think in slices, and nothing is lost when they die."""
+
+import pytest
+
+BOOT = """async () => {
+  const { Engine, Opponent } = await import(site + 'js/engine.js');
+  window.heard = []; window.other = [];
+  window.engine = new Engine({ onprogress: (boot) => heard.push(boot) });
+  window.opponent = new Opponent({ onprogress: (boot) => other.push(boot) });
+}"""
+
+
+@pytest.fixture
+def workers(bench):
+    """A page with both workers, the opponent asleep."""
+    bench.evaluate(BOOT)
+    return bench
+
+
+def ask(page, request, who="engine"):
+    """What the engine answers: the answer or the error's code."""
+    return page.evaluate(f"(request) => {who}.ask(request).catch((error) => error.code)", request)
+
+
+def test_progress_counts_every_byte(workers):
+    """The bar never goes back, is honest about bytes and ends full; no message comes from nowhere else."""
+    workers.evaluate("() => engine.ready")
+    heard = workers.evaluate("heard")
+    parts = [boot["part"] for boot in heard]
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    loading = [boot for boot in heard if boot["phase"] == "load"]
+    assert loading[-1]["loaded"] == loading[-1]["total"] > 10_000_000
+    assert heard[-1]["phase"] == "ready"
+
+
+def test_questions_wait_for_the_boot(workers):
+    """What is asked before the worker is ready is answered in order, once it is."""
+    answers = workers.evaluate("() => Promise.all([engine.ask({ do: 'rules' }), engine.ask({ do: 'rules' })])")
+    assert answers[0] == answers[1]
+    assert {"borders-1999", "siege-2020", "tug"} <= {rules["id"] for rules in answers[0]["rules"]}
+
+
+def test_errors_carry_what_the_engine_said(workers):
+    """A refusal rejects with the engine's own code; nonsense is refused and nothing dies of it."""
+    assert ask(workers, {"do": "legal"}) == "no-game"
+    assert ask(workers, {"do": "conquer"}) == "bad-request"
+    assert ask(workers, {"do": "new", "rules": "chess"}) == "unknown-rules"
+    assert ask(workers, {"do": "rules"})["rules"]
+
+
+def test_a_killed_table_goes_on_where_it_was(workers):
+    """The worker dies between two moves and in the middle of a question; the game is the same."""
+    ask(workers, {"do": "new", "rules": "borders-2024", "seed": 5, "first": 0})
+    for _ in range(7):
+        ask(workers, {"do": "play", "move": ask(workers, {"do": "legal"})["moves"][0]})
+    before = ask(workers, {"do": "position"})
+    workers.evaluate("() => engine.restart()")
+    assert ask(workers, {"do": "position"}) == before
+    ask(workers, {"do": "record"})
+    move = ask(workers, {"do": "legal"})["moves"][0]
+    asked = "(move) => { const answer = engine.ask({ do: 'play', move }); engine.restart(); return answer }"
+    workers.evaluate(asked, move)
+    after = ask(workers, {"do": "record"})
+    assert len(after["moves"]) == 8
+    assert after["moves"][-1] == move
+
+
+def test_chance_survives_a_restart(workers):
+    """Dice thrown before the worker died stay as they fell."""
+    ask(workers, {"do": "new", "rules": "tug", "seed": 3})
+    for _ in range(6):
+        legal = ask(workers, {"do": "legal"})
+        ask(workers, {"do": "play", "move": legal["moves"][0]})
+    before = ask(workers, {"do": "position"})
+    workers.evaluate("() => engine.restart()")
+    assert ask(workers, {"do": "position"}) == before
+
+
+def start_thinking(page, ms):
+    """Begin to think on a fresh game's view; the promise stays in the page."""
+    page.evaluate(
+        """async (ms) => {
+          await engine.ask({ do: 'new', rules: 'borders-2024', seed: 1, first: 0 });
+          const view = await engine.ask({ do: 'view', seat: 0 });
+          const { levels } = await engine.ask({ do: 'rules' });
+          opponent.start();
+          await opponent.ready;
+          window.best = [];
+          window.began = performance.now();
+          window.thought = opponent
+            .think({ do: 'think', view, level: levels.at(-1), ms, seed: 1 }, { onprogress: (b) => best.push(b) })
+            .then((answer) => ({ answer, took: performance.now() - began }), (error) => error.code);
+        }""",
+        ms,
+    )
+
+
+def test_the_opponent_thinks_and_answers_between_slices(workers):
+    """While it thinks it answers others in a few slices, tells the best so far, and moves when told to."""
+    start_thinking(workers, 20_000)
+    waits = workers.evaluate("""async () => {
+      const waits = [];
+      for (let i = 0; i < 20; i += 1) {
+        const asked = performance.now();
+        await opponent.ask({ do: 'rules' });
+        waits.push(performance.now() - asked);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return waits;
+    }""")
+    assert sorted(waits)[-2] < 100
+    took = workers.evaluate("""async () => {
+      const asked = performance.now();
+      opponent.moveNow();
+      const { answer } = await thought;
+      return { answer, took: performance.now() - asked, best: best.length };
+    }""")
+    assert took["answer"]["move"]
+    assert took["took"] < 100
+    assert took["best"] >= 1
+
+
+def test_a_thought_can_be_stopped(workers):
+    """A cancelled thought says nothing more, and the next one starts at once."""
+    start_thinking(workers, 20_000)
+    assert workers.evaluate("() => { opponent.cancel(); return thought }") == "cancelled"
+    start_thinking(workers, 200)
+    assert workers.evaluate("() => thought")["answer"]["move"]
+
+
+def test_a_killed_opponent_thinks_again(workers):
+    """The worker dies while it thinks; the answer comes all the same."""
+    start_thinking(workers, 500)
+    workers.evaluate("() => opponent.restart()")
+    assert workers.evaluate("() => thought")["answer"]["move"]
+
+
+def test_a_boot_without_files_fails_and_can_be_tried_again(workers, host, problems):
+    """The host loses Pyodide: the page is told, the question waits; `restart` with the host well again answers it."""
+    workers.evaluate("() => engine.close()")
+    host.missing = {"pyodide/python_stdlib.zip"}
+    workers.evaluate(BOOT)
+    workers.evaluate("() => { window.asked = engine.ask({ do: 'rules' }) }")
+    phase = workers.evaluate("() => engine.ready.then(() => 'ready', (error) => error.code)")
+    assert phase == "boot"
+    host.missing = set()
+    workers.evaluate("() => engine.restart()")
+    assert workers.evaluate("() => asked")["rules"]
+    problems.clear()
