@@ -14,13 +14,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from setup import ROOT, WHEELS, stop
+from setup import PYTHON, ROOT, WHEELS, stop
 
 PACKAGE = ROOT / "py" / "marchstones"
+BUILT = ROOT / "build" / "wheels"
 CACHE = ROOT / "build" / "cache"
 MODULES = ROOT / "node_modules"
 PYODIDE = MODULES / "pyodide"
@@ -49,31 +49,12 @@ def write(file: Path, data: bytes) -> None:
         file.write_bytes(data)
 
 
-def sources() -> list[Path]:
-    """The files that are the engine."""
-    wanted = {".py", ".pxd", ".json", ".bin", ".typed"}
-    return sorted(file for file in PACKAGE.rglob("*") if file.suffix in wanted and file.is_file())
-
-
-def pure_wheel() -> bytes:
-    """The engine as a wheel for any Python, the same bytes for the same sources."""
-    info = f"marchstones-{VERSION}.dist-info"
-    files = {file.relative_to(PACKAGE.parent).as_posix(): file.read_bytes() for file in sources()}
-    files[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: marchstones\nVersion: {VERSION}\n".encode()
-    files[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: marchstones\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    record = "".join(f"{name},sha256={urlsafe(data)},{len(data)}\n" for name, data in files.items())
-    files[f"{info}/RECORD"] = f"{record}{info}/RECORD,,\n".encode()
-    target = CACHE / PURE
-    target.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(target, "w") as archive:
-        for name, data in files.items():
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
-    return target.read_bytes()
-
-
-def urlsafe(data: bytes) -> str:
-    """The hash of a file as a wheel's RECORD writes it."""
-    return sha256(data).translate(str.maketrans("+/", "-_", "="))
+def engine_wheels() -> list[Path]:
+    """The engine's wheels, the compiled one first; without it where this machine cannot compile."""
+    if subprocess.run([PYTHON, "tools/wheel.py"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL).returncode:
+        print("The opponent will think in plain Python, some fifty times slower.", file=sys.stderr)
+        (BUILT / COMPILED).unlink(missing_ok=True)
+    return [BUILT / name for name in (COMPILED, PURE) if (BUILT / name).is_file()]
 
 
 def imports(file: Path) -> Iterator[str]:
@@ -112,15 +93,16 @@ def standard_imports() -> list[str]:
     return sorted(standard - {""})
 
 
-def precompiled(wheel: bytes) -> tuple[Path, Path]:
+def precompiled(wheel: Path) -> tuple[Path, Path]:
     """The engine's archive and the standard library, compiled by Pyodide itself."""
     micropip = next(WHEELS.glob("micropip-*.whl"))
     tools = [(ROOT / "tools" / name).read_bytes() for name in ("precompile.py", "precompile.mjs")]
     stock = PYODIDE / "python_stdlib.zip"
     needed = standard_imports()
-    engine = CACHE / f"engine-{digest(wheel, stock.read_bytes(), *tools)}.zip"
+    CACHE.mkdir(parents=True, exist_ok=True)
+    engine = CACHE / f"engine-{digest(wheel.read_bytes(), stock.read_bytes(), *tools)}.zip"
     library = CACHE / f"library-{digest(stock.read_bytes(), micropip.read_bytes(), json.dumps(needed), *tools)}.zip"
-    job: dict[str, object] = {"micropip": inside(micropip), "wheel": inside(CACHE / PURE)}
+    job: dict[str, object] = {"micropip": inside(micropip), "wheel": inside(wheel)}
     job |= {"stock": inside(stock), "imports": needed}
     missing = {what: file for what, file in (("engine", engine), ("library", library)) if not file.is_file()}
     if missing:
@@ -230,21 +212,16 @@ def sha256(data: bytes) -> str:
     return base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
-def python(site: Path, wheel: bytes, engine: Path, library: Path) -> None:
+def python(site: Path, wheels: list[Path], engine: Path, library: Path) -> None:
     """Pyodide, the standard library, the engine and its wheels, and what the workers must know of them."""
     for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"):
         data = (PYODIDE / name).read_bytes()
         write(site / "pyodide" / name, SOURCE_MAP.sub(b"", data) if name.endswith(".mjs") else data)
     write(site / "pyodide" / "python_stdlib.zip", library.read_bytes())
     write(site / "engine.zip", engine.read_bytes())
-    write(site / "wheels" / PURE, wheel)
     micropip = next(WHEELS.glob("micropip-*.whl"))
-    write(site / "wheels" / micropip.name, micropip.read_bytes())
-    wheels = [f"wheels/{PURE}"]
-    compiled = ROOT / "build" / "wheels" / COMPILED
-    if compiled.is_file():
-        write(site / "wheels" / COMPILED, compiled.read_bytes())
-        wheels.insert(0, f"wheels/{COMPILED}")
+    for wheel in (micropip, *wheels):
+        write(site / "wheels" / wheel.name, wheel.read_bytes())
     counted = ["engine.zip", *(f"pyodide/{file.name}" for file in (site / "pyodide").iterdir())]
     lock = json.loads((PYODIDE / "pyodide-lock.json").read_bytes())
     version = json.loads((PYODIDE / "package.json").read_bytes())["version"]
@@ -252,7 +229,7 @@ def python(site: Path, wheel: bytes, engine: Path, library: Path) -> None:
         "sizes": {name: (site / name).stat().st_size for name in sorted(counted)},
         "lock": {"info": lock["info"] | {"version": version}, "packages": {}},
         "micropip": f"wheels/{micropip.name}",
-        "wheels": wheels,
+        "wheels": [f"wheels/{wheel.name}" for wheel in wheels],
     }
     write(site / "boot.json", json.dumps(facts).encode())
 
@@ -262,9 +239,9 @@ def build(site: Path, *, off: bool = False) -> None:
     site = site.resolve()
     if site.exists() and any(site.iterdir()) and not (site / "boot.json").is_file():
         stop(f"{site} holds something else; give an empty folder.")
-    wheel = pure_wheel()
-    engine, library = precompiled(wheel)
+    wheels = engine_wheels()
+    engine, library = precompiled(wheels[-1])
     shutil.rmtree(site, ignore_errors=True)
-    python(site, wheel, engine, library)
+    python(site, wheels, engine, library)
     page(site)
     service(site, off=off)

@@ -11,7 +11,6 @@ import struct
 import sys
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 
 # Left out: what needs sockets, processes, a terminal or a debugger, and the character tables of old machines.
 DROPPED = set(
@@ -68,19 +67,19 @@ def library(source: str, imported: set[str]) -> Iterator[tuple[str, bytes]]:
                 yield name, data
 
 
-def engine(folder: Path) -> Iterator[tuple[str, bytes]]:
-    """The engine's package: modules compiled, data as it is."""
-    for file in folder.rglob("*"):
-        name = file.relative_to(folder.parent).as_posix()
-        if file.suffix == ".py":
-            yield name + "c", compiled(name, file.read_bytes())
-        elif file.is_file() and file.suffix in {".json", ".bin"}:
-            yield name, file.read_bytes()
+def engine(wheel: str) -> Iterator[tuple[str, bytes]]:
+    """The package in the wheel: modules compiled, data as it is."""
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            if name.endswith(".py"):
+                yield name + "c", compiled(name, archive.read(name))
+            elif ".dist-info/" not in name:
+                yield name, archive.read(name)
 
 
 job = json.loads(JOB)  # noqa: F821
 if "engine" in job:
-    pack(job["engine"], engine(Path("py/marchstones")))
+    pack(job["engine"], engine(job["wheel"]))
 if "library" in job:
     import micropip
 
