@@ -1,0 +1,36 @@
+"""The same seeds give the same games, however the engine was built."""
+
+from pathlib import Path
+
+import pytest
+from parity.builds import in_pyodide, interpreted, native, tool
+
+WALK = Path(__file__).with_name("walk.py")
+COUNT = "6"
+
+
+@pytest.fixture(scope="module")
+def reference():
+    """What the sources tell, interpreted."""
+    return interpreted(WALK, COUNT)
+
+
+def test_every_rule_set_is_walked(reference):
+    """A rule set that is not walked is not compared."""
+    assert set(reference) == set(interpreted(Path(__file__).with_name("rule_sets.py")))
+
+
+def test_native_is_the_same(reference):
+    """Compiled for this machine, every position, view and proof is the interpreter's."""
+    assert native(WALK, COUNT) == reference
+
+
+def test_pyodide_is_the_same(reference):
+    """Compiled for Pyodide, where C's long has 32 bits, every position, view and proof is the interpreter's."""
+    assert in_pyodide(tool("wheel"), WALK, COUNT) == reference
+
+
+def test_nothing_is_left_undefined(reference, tmp_path_factory):
+    """The same walks, compiled to stop at an overflow, a shift too far or an index outside its array, do not stop."""
+    checked = tool("wheel", "--checked", "--out", tmp_path_factory.mktemp("checked"))
+    assert in_pyodide(checked, WALK, COUNT) == reference

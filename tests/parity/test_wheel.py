@@ -1,0 +1,109 @@
+"""The wheels: the same bytes wherever they are built, nothing done twice, nothing refused too late."""
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from parity.builds import NODE, ROOT, in_pyodide, tool
+
+sys.path.insert(0, str(ROOT / "tools"))
+import cythonise
+import wheel as wheels
+
+LARGEST = 400_000  # bytes; the browser downloads it
+
+
+@pytest.fixture(scope="module")
+def built():
+    """The wheel as the site carries it."""
+    return tool("wheel")
+
+
+def test_two_builds_are_identical(built, tmp_path):
+    """Built again from nothing in another directory, both wheels have the same bytes."""
+    again = tool("wheel", "--out", tmp_path / "out", "--work", tmp_path / "work")
+    assert again.read_bytes() == built.read_bytes()
+    assert (again.parent / wheels.PURE).read_bytes() == (built.parent / wheels.PURE).read_bytes()
+
+
+def test_nothing_is_done_twice(built):
+    """With nothing changed, nothing is written."""
+    before = built.stat().st_mtime_ns
+    assert tool("wheel").stat().st_mtime_ns == before
+
+
+def test_it_is_small(built):
+    """B of the budget: what the opponent's worker downloads."""
+    assert built.stat().st_size <= LARGEST
+
+
+def test_it_carries_every_source(built):
+    """Where the extensions do not load, the sources beside them do."""
+    compiled, pure = (set(zipfile.ZipFile(path).namelist()) for path in (built, built.parent / wheels.PURE))
+    assert {name for name in pure if name.startswith("marchstones/")} <= compiled
+    extensions = {name for name in compiled if name.endswith(".so")}
+    hot = [*cythonise.hot_modules(), cythonise.SHARED]
+    assert extensions == {cythonise.path_of(module, ".abi3.so").as_posix() for module in hot}
+    assert len(pure) == len(set(zipfile.ZipFile(built.parent / wheels.PURE).namelist()))
+
+
+def test_pip_installs_the_pure_one(built, tmp_path):
+    """The pure wheel is one that pip takes, and the engine runs from it."""
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", tmp_path]
+    subprocess.run([*pip, built.parent / wheels.PURE], check=True)
+    command = [sys.executable, "-m", "marchstones", "engine"]
+    done = subprocess.run(command, cwd=tmp_path, input=b'{"do":"rules"}\n', capture_output=True, check=True)
+    assert b'"borders-2024"' in done.stdout
+
+
+def test_every_extension_is_used(built, tmp_path):
+    """In Pyodide each hot module is its extension, not its source."""
+    script = tmp_path / "where.py"
+    script.write_text(
+        "import importlib, json, sys\n"
+        "print(json.dumps([importlib.import_module(name).__file__ for name in sys.argv[1:]]))\n"
+    )
+    files = in_pyodide(built, script, *cythonise.hot_modules())
+    assert [file for file in files if not file.endswith(".so")] == []
+
+
+@pytest.mark.parametrize("line", ["x = 1 << n", "x <<= n", "x = y[-1]"])
+def test_what_miscompiles_is_refused(line, tmp_path, monkeypatch):
+    """A shift by a variable (32 bits in C) and an index below 0 (unchecked) stop the build at their line."""
+    (tmp_path / "hot.py").write_text(f"def f(n, x, y):\n    {line}\n    return x\n")
+    monkeypatch.setattr(cythonise, "PACKAGE", tmp_path)
+    with pytest.raises(SystemExit, match=r"hot\.py:2: "):
+        cythonise.refuse("hot")
+
+
+def test_an_import_pyodide_lacks_is_refused(built):
+    """Extensions may import only what Pyodide's main module exports."""
+    extension = zipfile.ZipFile(built).read("marchstones/rng.abi3.so")
+    needed = set(wheels.Wasm(extension).names(wheels.IMPORTS))
+    exported = set(wheels.Wasm((wheels.PYODIDE / "pyodide.asm.wasm").read_bytes()).names(wheels.EXPORTS))
+    assert "PyErr_Occurred" in needed & exported
+    assert needed - exported <= wheels.LOADER
+
+
+def test_a_lost_import_stops_the_build(tmp_path, monkeypatch):
+    """Such an extension is removed again and named."""
+    compiler = wheels.Compiler(tmp_path, checked=False)
+    compiler.exports = {"memory"}
+    extension = tmp_path / "rng.abi3.so"
+    extension.write_bytes(zipfile.ZipFile(tool("wheel")).read("marchstones/rng.abi3.so"))
+    with pytest.raises(SystemExit, match="PyErr_Occurred"):
+        compiler.check(extension)
+    assert not extension.exists()
+
+
+def test_a_bad_index_stops_the_checked_build(tmp_path):
+    """The checked build stops where the fast one reads beside an array: or the parity walks would prove little."""
+    checked = tool("wheel", "--checked", "--out", tmp_path)
+    script = tmp_path / "beside.py"
+    script.write_text("from marchstones.borders.rules import Borders\nBorders(0).lay(3, 40)\n")
+    command = [NODE, ROOT / "tools" / "pyodide.mjs", checked, script]
+    done = subprocess.run(command, cwd=Path(ROOT), capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "pyodide_fatal_error" in done.stderr
