@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstones.borders.notation import Family as Borders
+from marchstones.siege.notation import Family as Siege
 from marchstones.tug.notation import Family as Tug
 
 if TYPE_CHECKING:
     from marchstones.family import Family
 
-ALL: tuple[Family, ...] = (Borders(), Tug())
+ALL: tuple[Family, ...] = (Borders(), Siege(), Tug())
 FAMILIES: dict[str, Family] = {rules: family for family in ALL for rules in family.rule_sets}

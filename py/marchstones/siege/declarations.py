@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from marchstones.formations import NOTHING
-from marchstones.siege.state import PROVEN, PROVER, ROOM, UNPROVEN, Table
+from marchstones.siege.state import PROVEN, PROVER, ROOM, SIEGE, UNPROVEN, Table
+
+NO_CARD = -1
+ALL_OPEN = -2
 
 
 def holds(table: Table, wall: int) -> bool:
@@ -59,3 +62,30 @@ def refuted(table: Table, wall: int) -> bool:
     for i in range(PROVER.missing):
         table.refuter[wall * ROOM + i] = PROVER.cards[i]
     return True
+
+
+def survey(table: Table, side: int, also: int) -> tuple[int, int, list[int], int]:
+    """For the proof sheet: kind, total, missing cards and rank of the best this side can become; kind 0 if nothing can.
+
+    `also` is an open card to be counted as unseen too, ALL_OPEN for every card open elsewhere, or NO_CARD.
+    """
+    wall = side >> 1
+    seen = [card for card in range(SIEGE) if not table.unseen[card] and table.where[card] >> 1 != wall]
+    freed = [card for card in seen if also in (ALL_OPEN, card)]
+    for card in freed:
+        table.unseen[card] = 1
+    rank = PROVER.best(
+        table.cards,
+        side * ROOM,
+        table.count[side],
+        table.need(wall),
+        table.unseen,
+        table.counting(wall),
+        table.low(wall),
+        0,
+    )
+    for card in freed:
+        table.unseen[card] = 0
+    if rank == NOTHING:
+        return 0, 0, [], rank
+    return PROVER.kind, PROVER.total, [PROVER.cards[i] for i in range(PROVER.missing)], rank

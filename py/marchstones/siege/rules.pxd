@@ -4,11 +4,11 @@ cdef class Siege(Table):
     cdef int list_controls(self, int[::1] out, int n) except -9
     cdef int list_openings(self, int role, int[::1] out, int n) except -9
     cdef int list_plays(self, int role, int[::1] out, int n) except -9
-    cdef bint any_room(self, int role) except -9
+    cpdef bint any_room(self, int role) except -9
     cdef int list_draws(self, int[::1] out, int n) except -9
     cdef int list_gifts(self, int seat, int[::1] out, int n) except -9
     cdef int list_places(self, int[::1] out, int n) except -9
-    cdef bint any_control(self) except -9
+    cpdef bint any_control(self) except -9
     cdef int coming_room(self) except -9
     cdef int pour(self, int wall) except -9
     cdef int play_card(self, int card, int wall) except -9

@@ -302,10 +302,10 @@ class Siege(Table):
 
     def pass_turn(self) -> int:
         """W2.6, W5.3: the turn ends without a draw; after two passes in direct succession the defender has held out."""
-        self.idle += 1
-        if self.idle < 2:
-            return self.end_turn()
-        return self.finish(1 - self.attacker, WITHSTOOD)
+        if self.idle:
+            return self.finish(1 - self.attacker, WITHSTOOD)
+        self.idle = 1
+        return self.end_turn()
 
     def control(self, wall: int) -> int:
         """W3.3, W5.1: the wall is damaged; a second time there, or the fourth wall, wins."""
