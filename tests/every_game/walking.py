@@ -1,0 +1,60 @@
+"""Random walks through every rule set: where the promises, the counts and the playthroughs start from."""
+
+import json
+
+from marchstones.families import FAMILIES
+from marchstones.game import CHANCE
+from marchstones.match import Match
+from marchstones.rng import Rng
+
+RULES = list(FAMILIES)
+MOST = {"borders": 400, "siege": 1500, "tug": 20_000}  # moves within which a random game is over
+
+
+def new(rules, seed):
+    """A game dealt from a seed, chance played by the caller."""
+    family = FAMILIES[rules]
+    deal = family.deal(rules, Rng(seed), seed % 2)
+    return Match(family, family.start(deal), deal, None)
+
+
+def walk(match, rng, most=None):
+    """Play at random to the end; the game is handed out before every move."""
+    for _ in range(most or MOST[match.family.name]):
+        if not match.legal():
+            return
+        yield match
+        move = match.state.roll(rng) if match.state.turn == CHANCE else pick(match.legal(), rng)
+        match.make(move, match.family.text(match.state, move))
+
+
+def walks(rules, games, every=1, most=None):
+    """Positions of several games, every so manyth of them, each with the stream of its game."""
+    for seed in range(games):
+        rng = Rng(seed)
+        match = new(rules, seed)
+        for number, _ in enumerate(walk(match, rng, most)):
+            if number % every == seed % every:
+                yield match, rng
+
+
+def pick(items, rng):
+    """Any of them."""
+    return items[rng.below(len(items))]
+
+
+def position(state, family):
+    """Everything, as text: equal texts are equal positions."""
+    return json.dumps(family.position(state))
+
+
+def strings(value):
+    """Every string in a JSON value, keys aside."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from strings(item)
