@@ -49,7 +49,7 @@ def packed(file: Path, _changed: int) -> bytes:
 
 
 class Site(BaseHTTPRequestHandler):
-    """Answers as a plain static host does: types, gzip for text and wasm, entity tags, a 404 page; no header beyond."""
+    """Answers as a plain static host does: types, gzip for text and wasm, entity tags, 404 page, open to all origins."""
 
     protocol_version = "HTTP/1.1"
     folder = ROOT / "build" / "site"
@@ -94,6 +94,7 @@ class Site(BaseHTTPRequestHandler):
         self.send_header("ETag", tag)
         self.send_header("Cache-Control", self.cache)
         self.send_header("Vary", "Accept-Encoding")
+        self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(data)

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
-from web.host import Host
 
 from build import build, service
 from setup import on_path
+from web.host import Host
 
 FLAGS = [
     "--no-sandbox",
