@@ -49,7 +49,7 @@ def packed(file: Path, _changed: int) -> bytes:
 
 
 class Site(BaseHTTPRequestHandler):
-    """Answers as a plain static host does: types, gzip for text and wasm, entity tags, 404 page, open to all origins."""
+    """Answers as a plain static host does: types, gzip for text and wasm, entity tags, a 404 page; open to all."""
 
     protocol_version = "HTTP/1.1"
     folder = ROOT / "build" / "site"
