@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from marchstones.borders import moves
 from marchstones.borders.claims import ALL_OPEN, NO_CARD, holds, survey
 from marchstones.borders.editions import EDITIONS
-from marchstones.borders.rules import STONES_TO_WIN, WHYS, Borders
+from marchstones.borders.rules import SCOUT_DRAWS, STONES_TO_WIN, WHYS, Borders
 from marchstones.borders.state import (
     CARDS,
     CLAN,
+    DESERT,
     DRAW,
     DROP,
     END,
@@ -29,6 +30,7 @@ from marchstones.borders.state import (
     SCOUTING,
     SHIELD,
     STONES,
+    TRAITOR,
 )
 from marchstones.borders.tactics import dropper
 from marchstones.checks import Reader, arrival_numbers, no_doubles
@@ -602,40 +604,57 @@ def read_stones(reader: Reader, state: Borders, ids: dict[str, int]) -> list[int
 
 def check_course(reader: Reader, state: Borders) -> None:
     """Phase, turn, hands and stacks fit together as they would in a game."""
-    size = state.hand_size
-    mine, other = state.hands[state.mover], state.hands[1 - state.mover]
     left = state.stack_left + state.tactics_left
     phase = state.phase
     drop = dropper(state)
-    if (phase == DROP) != (drop >= 0):
-        raise reader.wrong("bad-phase", "position: a card is to be dropped exactly when a side has four without mud")
+    discards = state.discards[: state.discarded]
+    mud_gone = state.sided and (REDEPLOY in discards or DESERT in discards)
+    crowded = sum(max(state.count[2 * i], state.count[2 * i + 1]) > state.need(i) for i in range(STONES))
+    if (phase == DROP) != (drop >= 0) or (phase == DROP and not mud_gone) or crowded > 1:
+        raise reader.wrong("bad-phase", "position: a card is to be dropped exactly when mud left a side with four")
     if state.turn != (drop & 1 if phase == DROP else state.mover):
         raise reader.wrong("bad-turn", "position: `turn` is not the seat that decides in this phase")
     if state.idle and phase != PLAY:
         raise reader.wrong("bad-idle", "position: `idle` is 1 only at the start of a turn")
     scouting = phase in (SCOUTING, RETURN)
-    if scouting != (state.due > 0) or (scouting and SCOUT not in state.discards[: state.discarded]):
+    if (
+        scouting != (state.due > 0)
+        or (scouting and SCOUT not in discards)
+        or (phase == RETURN and state.due == SCOUT_DRAWS)
+    ):
         raise reader.wrong("bad-due", "position: `due` does not fit the phase")
     if (phase == DRAW and not left) or (phase == SCOUTING and left < state.due):
         raise reader.wrong("bad-stack", "position: there is nothing left to draw")
     if phase == END and (state.early or not state.any_claim()):
         raise reader.wrong("bad-phase", "position: the end phase is there only for claims that hold")
-    if phase == RETURN:
-        fits = mine == size + state.due and other <= size
-    elif phase == SCOUTING:
-        fits = size - 1 <= mine <= size + 2 - state.due and other <= size
-    elif left:
-        fits = other == size and mine == (size - 1 if phase in (DRAW, DROP) else size)
-    else:
-        # at the start of the turn the mover has as many cards as the other or one more; who cannot play keeps more
-        start = mine + (1 if phase in (DROP, END) else 0)
-        fits = mine <= size and other <= size
-        if start > other + 1 and not (phase == END and mine == size):
-            fits = fits and not state.can_play_clan(state.mover)
-        if start < other:
-            fits = fits and not state.can_play_clan(1 - state.mover)
-    if not fits:
+    if not hands_fit(state, left, scouted=SCOUT in discards):
         raise reader.wrong("bad-hand", "position: the hands are not of the size they would have")
+
+
+def hands_fit(state: Borders, left: int, *, scouted: bool) -> bool:
+    """B1.2, B2.3, B6.8: hands are full while a stack has cards; afterwards the mover has as many or one more."""
+    size, phase = state.hand_size, state.phase
+    mine, other = state.hands[state.mover], state.hands[1 - state.mover]
+    if phase == SCOUTING:
+        drawn = mine - size + 1
+        return other == size and 0 <= drawn < SCOUT_DRAWS and state.due == min(SCOUT_DRAWS - drawn, left)
+    if phase == RETURN:
+        return other == size and mine == size + state.due
+    if phase == END and scouted and mine == other == size:
+        return True
+    start = mine + (phase in (DROP, DRAW, END))  # before the play of this turn
+    if left:
+        return start == other == size and phase != END
+    if max(start, other) > size:
+        return False
+    return start in (other, other + 1) or may_have_kept(state, state.mover if start > other else 1 - state.mover)
+
+
+def may_have_kept(state: Borders, seat: int) -> bool:
+    """B2.5, B2.6: whoever cannot play keeps more cards; room may have come since, if something made room."""
+    discards = state.discards[: state.discarded]
+    made_room = state.mud >= 0 or any(card in discards for card in (MUD, REDEPLOY, DESERT, TRAITOR))
+    return made_room or not state.can_play_clan(seat)
 
 
 # -- reasons ------------------------------------------------------------------------------------------------------
