@@ -34,6 +34,13 @@ class State:
         """Write the legal moves into `out`, in a stable order, without doubles; their number. 0 only when over."""
         raise NotImplementedError
 
+    def pick(self, rng: Rng, out: MutableSequence[int]) -> int:
+        """One of the legal moves, each equally likely: of n the one numbered `rng.below(n)`. `out` is scratch.
+
+        A game overrides it where it can count its moves faster than list them.
+        """
+        return out[rng.below(self.legal(out))]
+
     def play(self, move: int) -> int:
         """Apply a legal move in place. Illegal moves are not noticed here: `Match.play` is the door that checks."""
         raise NotImplementedError

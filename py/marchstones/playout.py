@@ -32,6 +32,6 @@ def game(state: State, rng: Rng, out: array[int]) -> int:
         if state.turn == CHANCE:
             state.play(state.roll(rng))
         else:
-            state.play(out[rng.below(state.legal(out))])
+            state.play(state.pick(rng, out))
         moves += 1
     return moves

@@ -34,12 +34,12 @@ from marchstones.borders.tactics import (
     may_play_tactics,
     remove,
 )
-from marchstones.game import DRAWN, NOBODY
+from marchstones.formations import NOTHING
+from marchstones.game import DRAWN, NOBODY, State
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
-    from marchstones.game import State
     from marchstones.rng import Rng
 
 THREE, FIVE, STONES_COUNT = 1, 2, 3
@@ -53,12 +53,13 @@ PASSES_TO_END = 2
 class Borders(Table):
     """A position of Borders that knows the rules."""
 
-    __slots__ = ("pool",)
+    __slots__ = ("pool", "rooms")
 
     def __init__(self, edition: int) -> None:
         """An empty table of the rule set with this number."""
         Table.__init__(self, edition)
         self.pool = [0] * 64  # scratch of `guess`
+        self.rooms = [0] * 9  # scratch: the stones where the seat may lay one more card
 
     def clone(self) -> State:
         """A new equal position."""
@@ -75,9 +76,6 @@ class Borders(Table):
         if self.phase == PLAY:
             n = self.list_claims(out, n)
             n = self.list_plays(out, n)
-            if not self.can_play_clan(seat):
-                out[n] = moves.move(moves.PASS, 0, 0)  # B2.5, B2.6
-                n += 1
         elif self.phase == DRAW:
             if not self.early:
                 n = self.list_claims(out, n)
@@ -97,39 +95,77 @@ class Borders(Table):
                 n += 1
         return n
 
+    def pick(self, rng: Rng, out: MutableSequence[int]) -> int:
+        """One of the legal moves, each equally likely; the plays of clan cards are counted, not listed."""
+        seat = self.turn
+        if self.phase != PLAY or self.holds_tactics(seat):
+            return State.pick(self, rng, out)
+        rooms = self.find_rooms(seat)
+        plays = self.hands[seat] * rooms
+        if plays == 0:
+            return State.pick(self, rng, out)
+        claims = self.list_claims(out, 0)
+        chosen = rng.below(claims + plays)
+        if chosen < claims:
+            return out[chosen]
+        chosen -= claims
+        return moves.move(moves.PLAY, self.hand[seat * MOST_HAND + chosen // rooms], self.rooms[chosen % rooms])
+
     def list_claims(self, out: MutableSequence[int], n: int) -> int:
         """B4: every claim that holds; the new number of moves."""
+        side = self.mover
         for stone in range(STONES):
-            if holds(self, stone, self.mover):
+            if self.rank[side] != NOTHING and holds(self, stone, self.mover):
                 out[n] = moves.move(moves.CLAIM, 0, stone)
                 n += 1
+            side += 2
         return n
 
     def list_plays(self, out: MutableSequence[int], n: int) -> int:
-        """B2.1, B6: every play of a card of the hand."""
+        """B2.1, B6: every play of a card of the hand; B2.5, B2.6: the pass, where no clan card is among them."""
         seat = self.turn
+        rooms = self.find_rooms(seat)
         tactics = may_play_tactics(self, seat)
+        stuck = 1
         for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
             card = self.hand[i]
             if card < CLAN:
-                for stone in range(STONES):
-                    if self.has_room(stone * 2 + seat):
-                        out[n] = moves.move(moves.PLAY, card, stone)
-                        n += 1
+                for k in range(rooms):
+                    out[n] = moves.move(moves.PLAY, card, self.rooms[k])
+                    n += 1
+                    stuck = 0
             elif tactics:
                 n = list_tactics(self, seat, card, out, n)
+        if stuck:
+            out[n] = moves.move(moves.PASS, 0, 0)
+            n += 1
         return n
+
+    def find_rooms(self, seat: int) -> int:
+        """B2.1: put the stones where the seat may lay one more card into `rooms`; their number."""
+        n = 0
+        side = seat
+        for stone in range(STONES):
+            if self.owner[stone] < 0 and self.count[side] < (4 if self.mud == stone else 3):
+                self.rooms[n] = stone
+                n += 1
+            side += 2
+        return n
+
+    def holds_tactics(self, seat: int) -> bool:
+        """Is a tactics card in this hand."""
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
+            if self.hand[i] >= CLAN:
+                return True
+        return False
 
     def can_play_clan(self, seat: int) -> bool:
         """B2.5, B2.6: a clan card in the hand and an own side with room."""
-        clan = False
+        if self.find_rooms(seat) == 0:
+            return False
         for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
             if self.hand[i] < CLAN:
-                clan = True
-        if clan:
-            for stone in range(STONES):
-                if self.has_room(stone * 2 + seat):
-                    return True
+                return True
         return False
 
     def list_draws(self, out: MutableSequence[int], n: int) -> int:
@@ -144,9 +180,11 @@ class Borders(Table):
 
     def any_claim(self) -> bool:
         """Does a claim of the mover hold."""
+        side = self.mover
         for stone in range(STONES):
-            if holds(self, stone, self.mover):
+            if self.rank[side] != NOTHING and holds(self, stone, self.mover):
                 return True
+            side += 2
         return False
 
     # -- what it does ---------------------------------------------------------------------------------------------
@@ -187,7 +225,7 @@ class Borders(Table):
             self.set_environment(card, stone, seat)
         else:
             self.lay(card, stone * 2 + seat)
-        return self.after_play()
+        return self.draw_or_close()
 
     def play_guile(self, kind: int, card: int, place: int) -> int:
         """B6.8-B6.11: the guile card is laid open, then does its work."""
@@ -216,13 +254,17 @@ class Borders(Table):
         return self.after_play()
 
     def after_play(self) -> int:
-        """What comes after a play: a card to drop, a draw, the last claims, or the end of the turn."""
+        """What comes after cards left their places: a card to drop (B6.7), or what comes after every play."""
         side = dropper(self)
         if side >= 0:
             self.phase = DROP
             self.turn = side & 1
             return 0
         self.turn = self.mover
+        return self.draw_or_close()
+
+    def draw_or_close(self) -> int:
+        """B2.2: a draw while there are cards, else the last claims or the end of the turn."""
         if self.stack_left + self.tactics_left:
             self.phase = DRAW
             return 0
