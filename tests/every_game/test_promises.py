@@ -4,8 +4,8 @@ import json
 from collections import Counter
 
 import pytest
-from every_game.walking import MOST, RULES, new, pick, position, strings, walk, walks
 
+from every_game.walking import MOST, RULES, new, pick, position, strings, walk, walks
 from marchstones.families import FAMILIES
 from marchstones.family import Refused
 from marchstones.game import CHANCE, NOBODY
