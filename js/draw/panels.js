@@ -1,0 +1,398 @@
+/** The sheets over the table and the start screen: one open at a time, each a native dialog. */
+
+import { html, nothing } from '../vendor.js';
+import { LANGUAGES, cardHelp, cardName, day, has, moveText, named, t } from '../words.js';
+import { bootBar, look, overText } from './table.js';
+import { cardButton, icon, lyingCard } from './card.js';
+import { deck, value } from './model.js';
+import { statistics } from './stats.js';
+
+/** @typedef {import('../types.d.ts').State} State */
+/** @typedef {import('../types.d.ts').View} View */
+/** @typedef {import('../types.d.ts').Marks} Marks */
+/** @typedef {import('../types.d.ts').Save} Save */
+
+/** @type {Record<string, (s: State) => unknown> | undefined} */
+let sheets;
+
+/** @param {State} s */
+export function sheet(s) {
+  sheets ??= {
+    menu,
+    piles,
+    tracker: trackerSheet,
+    log,
+    settings,
+    over,
+    about,
+    keys,
+    records,
+    stats: statistics,
+    choose: chooser,
+    rules,
+    deal,
+  };
+  const draw = s.sheet ? sheets[s.sheet] : undefined;
+  if (!draw || !s.sheet) return nothing;
+  return html`<dialog class="sheet" data-name=${s.sheet} aria-labelledby="sheet-title">
+    <header>
+      <h2 id="sheet-title">${s.sheet === 'rules' && s.page ? s.page.title : t(`sheet.${s.sheet}`)}</h2>
+      <button class="tool" data-do="close" aria-label=${t('close')}>${icon('i-close')}</button>
+    </header>
+    <div class="sheet-body">${draw(s)}</div>
+  </dialog>`;
+}
+
+/** @param {string} what @param {string} text @param {Record<string, string>} [data] */
+const item = (what, text, data = {}) =>
+  html`<li><button class="item" data-do=${what} data-sheet=${data['sheet'] ?? nothing}>${text}</button></li>`;
+
+/** @param {State} s */
+function menu(s) {
+  const level = s.save?.setup.mode === 'level';
+  return html`<ul class="items">
+    ${
+      s.screen === 'table' && s.view
+        ? html`${item('sheet', t('log'), { sheet: 'log' })}
+          ${s.view.stack === undefined ? nothing : html`${item('sheet', t('tracker'), { sheet: 'tracker' })} ${item('proof', t('proof'))}`}
+          ${level && s.view.winner === null ? item('hint', t('hint')) : nothing}
+          ${s.marks?.takeback != null ? item('takeback', t('takeback')) : nothing}
+          ${s.view.winner !== null ? item('sheet', t('over.show'), { sheet: 'over' }) : nothing}`
+        : nothing
+    }
+    ${item('rules', t('rules'))} ${item('sheet', t('settings'), { sheet: 'settings' })}
+    ${item('sheet', t('keys'), { sheet: 'keys' })}
+    ${s.save ? html`${item('export', t('export'))} ${item('share', t('share'))}` : nothing}
+    ${s.screen === 'table' ? html`${item('new', t('menu.again'))} ${item('home', t('menu.home'))}` : nothing}
+  </ul>`;
+}
+
+/** @param {State} s */
+function piles(s) {
+  const view = s.view;
+  if (!view) return nothing;
+  const { rules } = view;
+  return html`<p>${named('stack.label', rules, { n: view.stack })}</p>
+    ${view.tactics ? html`<p>${t('tactics.label', { n: view.tactics })}</p>` : nothing}
+    <h3>${t('discard')}</h3>
+    ${
+      view.discards?.length
+        ? html`<ul class="minis">
+            ${view.discards.map((card) => lyingCard(card, rules, 'mini', `sheet-${card}`))}
+          </ul>`
+        : html`<p class="small">${t('discard.none')}</p>`
+    }`;
+}
+
+/** @param {State} s */
+const trackerSheet = (s) =>
+  s.view && s.marks ? tracker(look(/** @type {State & {view: View, marks: Marks}} */ (s))) : nothing;
+
+/**
+ * Which cards this seat has not seen yet, clan by clan.
+ * @param {import('./table.js').Look} l
+ */
+export function tracker({ view, marks, rules }) {
+  const { clan, tactics, unseen } = deck(view, marks);
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const card of clan) rows.set(card[0] ?? '', [...(rows.get(card[0] ?? '') ?? []), card]);
+  return html`<div class="tracker">
+    <p>${t('tracker.text', { n: clan.filter((card) => unseen.has(card)).length })}</p>
+    <table>
+      <caption class="sr">
+        ${t('tracker')}
+      </caption>
+      ${[...rows].map(
+        ([colour, cards]) =>
+          html`<tr>
+            <th scope="row">
+              <svg class="icon" aria-hidden="true"><use href="#c-${colour}"></use></svg
+              ><span class="sr">${t(`colour.${colour}`)}</span>
+            </th>
+            ${cards.map(
+              (card) =>
+                html`<td class="${colour} ${unseen.has(card) ? 'hidden' : 'seen'}">
+                  ${value(card)}<span class="sr"
+                    >${t(unseen.has(card) ? 'tracker.unseen' : 'tracker.seen')}</span
+                  >
+                </td>`,
+            )}
+          </tr>`,
+      )}
+    </table>
+    ${
+      tactics.length
+        ? html`<h3>${t('tactics')}</h3>
+            <ul class="chips">
+              ${tactics.map(
+                (card) =>
+                  html`<li class=${unseen.has(card) ? 'hidden' : 'seen'} title=${cardHelp(card, rules)}>
+                    ${icon(`t-${card.replace(/\d$/, '')}`)}${cardName(card, rules)}<span class="sr"
+                      >${t(unseen.has(card) ? 'tracker.unseen' : 'tracker.seen')}</span
+                    >
+                  </li>`,
+              )}
+            </ul>`
+        : nothing
+    }
+  </div>`;
+}
+
+/** @param {State} s */
+const log = (s) => logList(s);
+
+/** @param {State} s */
+export function logList(s) {
+  const names = s.save?.record.names ?? [];
+  const rules = s.view?.rules ?? '';
+  return html`<ol class="log" role="log" aria-live="off" tabindex="0" aria-label=${t('log')}>
+    ${(s.marks?.log ?? []).map(
+      ([seat, move]) =>
+        html`<li class=${seat === s.bottom ? 'me' : seat === 'chance' ? 'luck' : 'them'}>
+          <b>${seat === 'chance' ? t('chance') : names[seat]}</b> ${moveText(move, rules)}
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** @param {keyof import('../types.d.ts').Settings} key @param {string[]} values @param {State} s */
+const choice = (key, values, s) =>
+  html`<fieldset class="seg">
+    <legend>${t(`set.${key}`)}</legend>
+    <div>
+      ${values.map(
+        (one) =>
+          html`<label
+            ><input
+              type="radio"
+              name=${`set-${key}`}
+              value=${one}
+              .checked=${String(s.settings[key]) === one}
+              data-set=${key}
+            /><span>${t(`set.${key}.${one}`)}</span></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+
+/** @param {keyof import('../types.d.ts').Settings} key @param {State} s */
+const toggle = (key, s) =>
+  html`<label class="toggle"
+    ><input type="checkbox" role="switch" .checked=${Boolean(s.settings[key])} data-set=${key} /><span
+      >${t(`set.${key}`)}</span
+    ></label
+  >`;
+
+/** @param {State} s */
+const settings = (s) =>
+  html`${choice('lang', [...LANGUAGES], s)} ${choice('theme', ['auto', 'light', 'dark'], s)}
+    ${choice('speed', ['slow', 'normal', 'fast', 'instant'], s)}
+    ${choice('motion', ['auto', 'full', 'less'], s)} ${choice('sort', ['none', 'clan', 'value'], s)}
+    ${toggle('draws', s)} ${toggle('claims', s)} ${toggle('confirm', s)} ${toggle('winbar', s)}
+    ${toggle('sounds', s)} ${toggle('haptics', s)} ${toggle('keys', s)}
+    <p class="row"><button class="btn" data-do="repair">${t('repair')}</button></p>
+    <p class="small">${t('repair.text')}</p>`;
+
+/** @param {State} s */
+function over(s) {
+  const { view, save, score, bottom } = s;
+  if (!view || !save) return nothing;
+  const names = save.record.names;
+  const more = score && score.next;
+  return html`<p class="big">${overText(view, names, bottom)}</p>
+    ${
+      score && save.setup.length > 1
+        ? html`<table class="sheet-table">
+              <caption>
+                ${t('match', { n: save.results.length })}
+              </caption>
+              <tr>
+                ${names.map((name) => html`<th scope="col">${name}</th>`)}
+              </tr>
+              <tr>
+                ${score.points.map((points) => html`<td>${points}</td>`)}
+              </tr>
+            </table>
+            <p>
+              ${score.next ? t('match.on') : score.winner === 'draw' ? t('match.draw') : score.winner !== null ? t('match.won', { name: names[score.winner] }) : nothing}
+            </p>`
+        : nothing
+    }
+    <p class="row">
+      <button class="btn main" data-do=${more ? 'next' : 'again'} autofocus>
+        ${t(more ? 'match.next' : 'over.again')}
+      </button>
+      <button class="btn" data-do="replay" data-id=${save.id}>${t('replay')}</button>
+      <button class="btn" data-do="share">${t('share')}</button>
+      <button class="btn" data-do="home">${t('menu.home')}</button>
+    </p>`;
+}
+
+/** @param {State} s */
+const about = (s) =>
+  html`<p>${t('about.what')}</p>
+    <p>${t('about.unofficial')}</p>
+    <p>${t('about.fair')}</p>
+    <p>${t('about.local')}</p>
+    ${s.offline ? html`<p class="ok">${t('offline.ready')}</p>` : nothing}
+    <p class="small">${t('about.licence')}</p>`;
+
+const KEYS = [
+  ['Q W E R T Y U I O', 'hand'],
+  ['1 – 9', 'place'],
+  ['← → ↑ ↓', 'move'],
+  ['Enter', 'enter'],
+  ['C', 'claim'],
+  ['B', 'proof'],
+  ['Z', 'undo'],
+  ['H', 'hint'],
+  ['L', 'log'],
+  ['M', 'tracker'],
+  ['S', 'status'],
+  ['?', 'help'],
+  ['Esc', 'cancel'],
+];
+
+/** @param {State} _s */
+function keys(_s) {
+  return html`<dl class="keys">
+    ${KEYS.map(
+      ([key, what]) =>
+        html`<dt><kbd>${key}</kbd></dt>
+          <dd>${t(`key.${what}`)}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** @param {State} s */
+function records(s) {
+  return html`<p class="row">
+      <label class="btn"
+        >${t('import')}<input class="sr" type="file" accept=".json,application/json" data-import
+      /></label>
+      <button class="btn" data-do="export-all" aria-disabled=${s.saves.length ? nothing : 'true'}>
+        ${t('export.all')}
+      </button>
+    </p>
+    <ul class="records">
+      ${s.saves.map((save) => recordItem(save))}
+    </ul>
+    ${s.saves.length ? nothing : html`<p class="small">${t('records.none')}</p>`}`;
+}
+
+/** @param {Save} save */
+function recordItem(save) {
+  const { record, setup, id } = save;
+  const result = record.result;
+  const state = result
+    ? result.winner === 'draw'
+      ? t('over.draw')
+      : t('records.won', { name: record.names[result.winner] })
+    : t('records.running');
+  return html`<li>
+    <div>
+      <b>${t(`rules.${record.rules}`)}</b>
+      <span>${record.names.join(' – ')}</span>
+      <span>${state}</span>
+      <small
+        >${day(save.date)} · ${t('records.moves', { n: record.moves.length })}
+        ${setup.mode === 'level' ? `· ${levelName(setup.level)}` : ''}</small
+      >
+    </div>
+    <p class="row">
+      ${result ? nothing : html`<button class="btn main" data-do="resume" data-id=${id}>${t('resume')}</button>`}
+      <button class="btn" data-do="replay" data-id=${id}>${t('replay')}</button>
+      <button class="btn" data-do="export" data-id=${id}>${t('export')}</button>
+      <button class="btn" data-do="delete" data-id=${id} aria-label=${t('delete')}>${icon('i-close')}</button>
+    </p>
+  </li>`;
+}
+
+/** @param {string} level */
+export const levelName = (level) => (has(`level.${level}`) ? t(`level.${level}`) : level);
+
+/** Several cards lie where one was pointed at, or the choice lies in the open discard: they are offered side by side. @param {State} s */
+function chooser(s) {
+  const rules = s.view?.rules ?? '';
+  return html`<p>${t('choose.text')}</p>
+    <div class="minis pick">
+      ${(s.chooser ?? []).map((ref) => {
+        const [kind = '', card = ''] = ref.split(':');
+        if (kind === 'card' || kind === 'discard') return cardButton(card, rules, { ref });
+        if (kind === 'count')
+          return html`<button class="btn" data-ref=${ref}>${t('count', { n: Number(card) })}</button>`;
+        return html`<button class="btn" data-ref=${ref}>${t(`${kind}.${card}`)}</button>`;
+      })}
+    </div>`;
+}
+
+/** Rules as a page of plain Markdown. @param {State} s */
+function rules(s) {
+  if (!s.page) return html`<p>${t('loading')}</p>`;
+  return html`<label class="search"
+      ><span class="sr">${t('rules.search')}</span
+      ><input type="search" data-search placeholder=${t('rules.search')}
+    /></label>
+    <nav class="row">
+      ${['borders', 'siege', 'tug'].map((game) => html`<button class="btn" data-do="rules" data-game=${game}>${t(`game.${game}`)}</button>`)}
+    </nav>
+    <article class="prose" tabindex="0">${markdown(s.page.text)}</article>`;
+}
+
+/** A shared link has brought a game: nothing is opened unasked. @param {State} s */
+const deal = (s) =>
+  html`<p>${t('deal.text', { rules: t(`rules.${s.setup.rules}`) })}</p>
+    <p class="row">
+      <button class="btn main" data-do="take-deal" autofocus>${t('deal.take')}</button
+      ><button class="btn" data-do="close">${t('cancel')}</button>
+    </p>
+    ${bootBar(s)}`;
+
+/** Headings, lists, tables, paragraphs, bold and italic: what the rules are written in. @param {string} text */
+export function markdown(text) {
+  const blocks = text.replace(/\r/g, '').split(/\n{2,}|\n(?=#|[-*] |\d+\. |\|)(?<!\|.*\n)/);
+  return blocks.map((block) => {
+    const head = /^(#{1,4}) +(.*)/.exec(block);
+    if (head) {
+      const words = inline(head[2] ?? '');
+      return (head[1] ?? '').length < 3 ? html`<h3>${words}</h3>` : html`<h4>${words}</h4>`;
+    }
+    if (block.startsWith('|')) return grid(block);
+    if (/^([-*]|\d+\.) /.test(block)) {
+      const items = block.split(/\n(?=(?:[-*]|\d+\.) )/);
+      return html`<ul>
+        ${items.map((one) => html`<li>${inline(one.replace(/^([-*]|\d+\.) /, ''))}</li>`)}
+      </ul>`;
+    }
+    return block.trim() ? html`<p>${inline(block)}</p>` : nothing;
+  });
+}
+
+/** @param {string} block */
+function grid(block) {
+  const rows = block
+    .split('\n')
+    .filter((row) => row.startsWith('|') && !/^\|[\s|:-]+$/.test(row))
+    .map((row) => row.replace(/^\||\|\s*$/g, '').split('|'));
+  return html`<div class="wide">
+    <table class="sheet-table">
+      ${rows.map(
+        (row, k) =>
+          html`<tr>
+            ${row.map((cell) => (k ? html`<td>${inline(cell.trim())}</td>` : html`<th scope="col">${inline(cell.trim())}</th>`))}
+          </tr>`,
+      )}
+    </table>
+  </div>`;
+}
+
+/** @param {string} text */
+function inline(text) {
+  return text.split(/(\*\*[^*]+\*\*|_[^_]+_|`[^`]+`)/).map((part) => {
+    if (part.startsWith('**')) return html`<b>${part.slice(2, -2)}</b>`;
+    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
+    if (/^_.+_$/.test(part)) return html`<i>${part.slice(1, -1)}</i>`;
+    return part;
+  });
+}

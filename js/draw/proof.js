@@ -1,0 +1,79 @@
+/** The proof sheet: why a claim holds, or the reply that refutes it; its cards show as ghosts in the lane above. */
+
+import { html, nothing } from '../vendor.js';
+import { cardName, kindName, named, t } from '../words.js';
+import { icon, lyingCard } from './card.js';
+
+/** @typedef {import('./table.js').Look} Look */
+/** @typedef {import('../types.d.ts').Answer} Answer */
+
+/** @param {Look} l */
+export function proofPanel(l) {
+  const { s, rules, rows, lie } = l;
+  const proof = /** @type {NonNullable<typeof s.proof>} */ (s.proof);
+  const claim = l.view.moves?.find(
+    (move) => move.refs.length === 1 && move.refs[0] === `stone:${proof.place}`,
+  );
+  const siege = l.game === 'siege';
+  return html`<section class="proof" role="region" aria-labelledby="proof-title" tabindex="-1" data-focus>
+    <header>
+      <button class="btn" data-do="proof-step" data-step="-1" aria-label=${t('proof.before')}>
+        ${icon('i-back')}
+      </button>
+      <h2 id="proof-title" class=${proof.holds ? 'ok' : 'bad'}>
+        ${named('place', rules, { n: proof.place })}:
+        ${proof.own ? t(proof.holds ? 'proof.holds' : 'proof.fails') : t('proof.open')}
+      </h2>
+      <button class="btn" data-do="proof-step" data-step="1" aria-label=${t('proof.after')}>
+        ${icon('i-next')}
+      </button>
+      ${claim ? html`<button class="btn main" data-do="claim" data-place=${proof.place}>${named('claim', rules)}</button>` : nothing}
+      <button class="btn" data-do="unproof" aria-label=${t('close')}>${icon('i-close')}</button>
+    </header>
+    <div class="proof-text">
+      ${
+        proof.own
+          ? html`<p>${t(siege ? 'proof.own.siege' : 'proof.own', answer(proof.own, rules))}</p>`
+          : html`<p>${rows[proof.place - 1]?.owner ? t('proof.claimed') : t('proof.incomplete')}</p>`
+      }
+      ${
+        proof.own || proof.reply
+          ? proof.reply
+            ? html`<p>
+                  ${t(proof.holds ? 'proof.reply.weak' : 'proof.reply.strong', answer(proof.reply, rules))}
+                </p>
+                <ul class="minis">
+                  ${proof.reply.cards.map((card) => lyingCard(card, rules, 'mini', `reply-${card}`))}
+                </ul>`
+            : proof.own
+              ? html`<p>${t('proof.reply.none')}</p>`
+              : nothing
+          : nothing
+      }
+      ${
+        proof.blockers.length
+          ? html`<p>${t('proof.blockers')}</p>
+              <ul class="links">
+                ${proof.blockers.map((card) => {
+                  const at = lie.get(card);
+                  return html`<li>
+                    <button class="btn" data-do="show-card" data-card=${card} data-place=${at?.n ?? ''}>
+                      ${cardName(card, rules)}
+                      <small>${at ? named('place', rules, { n: at.n }) : t('discard')}</small>
+                    </button>
+                  </li>`;
+                })}
+              </ul>`
+          : nothing
+      }
+      <p class="small">${t('proof.note')}</p>
+    </div>
+  </section>`;
+}
+
+/** @param {Answer} answer @param {string} rules */
+const answer = ({ kind, total, cards }, rules) => ({
+  kind: kindName(kind, rules),
+  total,
+  cards: cards.map((card) => cardName(card, rules)).join(', '),
+});

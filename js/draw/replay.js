@@ -1,0 +1,158 @@
+/** A record on the table, step by step, with what the review says about each move. */
+
+import { html, nothing, svg } from '../vendor.js';
+import { moveText, percent, t } from '../words.js';
+import { bootBar, board, look, overText, top } from './table.js';
+import { cardButton, icon, lyingCard } from './card.js';
+import { logList, tracker } from './panels.js';
+import { tug } from './tug.js';
+
+/** @typedef {import('../types.d.ts').State} State */
+/** @typedef {import('../types.d.ts').Save} Save */
+/** @typedef {import('../types.d.ts').View} View */
+/** @typedef {import('../types.d.ts').Marks} Marks */
+/** @typedef {import('../types.d.ts').ReviewPoint} ReviewPoint */
+
+/** @param {State} s */
+export function replay(s) {
+  const { replay: r } = s;
+  if (!r || !s.view || !s.marks)
+    return html`<main class="table">
+      <div class="over"><div class="plate">${bootBar(s)}</div></div>
+    </main>`;
+  const l = look(
+    /** @type {State & {view: View, marks: Marks}} */ ({
+      ...s,
+      picked: [],
+      hint: null,
+      view: { ...s.view, moves: [] },
+    }),
+  );
+  const own = r.hands[s.bottom];
+  const other = r.hands[1 - s.bottom];
+  return html`<main class="table replay" data-game=${l.game}>
+    <h1 class="sr">${t('replay')}: ${t(`rules.${l.rules}`)}</h1>
+    ${top(l)}
+    <div class="foe">
+      <span class="who">${r.save.record.names[1 - s.bottom]}</span>
+      ${
+        Array.isArray(other)
+          ? html`<ul class="openhand" aria-label=${t('hand.foe', { n: other.length })}>
+              ${other.map((card) => lyingCard(card, l.rules, '', card))}
+            </ul>`
+          : nothing
+      }
+    </div>
+    ${l.game === 'tug' ? tug(l) : board(l)}
+    <div class="act" role="group" aria-label=${t('actions')} data-group="act">
+      <button class="btn" data-do="step" data-to="first" aria-label=${t('step.first')}>
+        ${icon('i-first')}
+      </button>
+      <button class="btn" data-do="step" data-to="-1" aria-label=${t('step.back')}>${icon('i-back')}</button>
+      <p class="prompt" role="status">${said(s, r.save, r.at)}</p>
+      <button class="btn" data-do="step" data-to="1" aria-label=${t('step.next')} data-focus>
+        ${icon('i-next')}
+      </button>
+      <button class="btn" data-do="step" data-to="last" aria-label=${t('step.last')}>
+        ${icon('i-last')}
+      </button>
+    </div>
+    <div class="under">
+      ${reviewPart(s, r.save)}
+      ${
+        Array.isArray(own)
+          ? html`<div
+              class="hand wait ${own.length > 7 ? 'many' : ''}"
+              role="group"
+              aria-label=${t('hand.own')}
+            >
+              ${own.map((card) => cardButton(card, l.rules, { ref: '', key: card, off: true }))}
+            </div>`
+          : nothing
+      }
+    </div>
+    ${
+      s.wide
+        ? html`<aside class="beside left"><button class="btn" data-do="retry">${t('retry')}</button></aside>
+            <aside class="beside right">${l.game === 'tug' ? nothing : tracker(l)} ${logList(s)}</aside>`
+        : nothing
+    }
+  </main>`;
+}
+
+/** The move that led here, and what the review thinks of it. @param {State} s @param {Save} save @param {number} at */
+function said(s, save, at) {
+  const { record } = save;
+  const last = s.marks?.log.at(-1);
+  const count = t('step.count', { n: at, all: record.moves.length });
+  if (!last) return count;
+  const point = save.review?.find(({ ply }) => ply === at - 1);
+  const end =
+    at === record.moves.length && s.view && s.view.winner !== null
+      ? ` ${overText(s.view, record.names, s.bottom)}`
+      : '';
+  const who = last[0] === 'chance' ? t('chance') : record.names[last[0]];
+  return html`<b>${at}/${record.moves.length}</b> ${who}: ${moveText(last[1], record.rules)}${end}
+    ${point ? html`<span class=${`judge ${judgement(point) ?? ''}`}>${judged(point, record.rules)}</span>` : nothing}`;
+}
+
+/** How bad a move was, by the chances it lost; the search's own uncertainty is taken off first. @param {ReviewPoint} point */
+export function judgement({ loss, error }) {
+  const sure = loss - error;
+  return sure >= 0.15 ? 'blunder' : sure >= 0.1 ? 'mistake' : sure >= 0.05 ? 'inaccuracy' : null;
+}
+
+/** @param {ReviewPoint} point @param {string} rules */
+function judged(point, rules) {
+  const word = judgement(point);
+  if (!word) return t('review.fine', { share: percent(point.win) });
+  return t(`review.${word}`, { loss: percent(point.loss), best: moveText(point.best, rules) });
+}
+
+/** @param {State} s @param {Save} save */
+function reviewPart(s, save) {
+  if (s.replay?.busy !== null && s.replay?.busy !== undefined)
+    return html`<div class="review">
+      <label for="review-bar">${t('review.busy')}</label
+      ><progress id="review-bar" max="1" .value=${s.replay.busy}></progress
+      ><button class="btn" data-do="review-stop">${t('cancel')}</button>
+    </div>`;
+  if (!save.review)
+    return html`<div class="review">
+      <button class="btn" data-do="review">${t('review')}</button
+      ><button class="btn" data-do="retry">${t('retry')}</button>
+    </div>`;
+  return html`<figure class="review">
+    ${curve(save.review, s.replay?.at ?? 0, save.record.moves.length)}
+    <figcaption class="small">
+      ${t('review.sum', counts(save.review))} <button class="btn" data-do="retry">${t('retry')}</button>
+    </figcaption>
+  </figure>`;
+}
+
+/** @param {ReviewPoint[]} points */
+export function counts(points) {
+  const own = points.filter(({ seat }) => seat === 0).map(judgement);
+  const n = (/** @type {string} */ word) => own.filter((one) => one === word).length;
+  return { inaccuracies: n('inaccuracy'), mistakes: n('mistake'), blunders: n('blunder') };
+}
+
+/** The chances of the seat below over the game. @param {ReviewPoint[]} points @param {number} at @param {number} all */
+function curve(points, at, all) {
+  const x = (/** @type {number} */ ply) => (300 * ply) / Math.max(1, all);
+  const y = (/** @type {ReviewPoint} */ { win, seat }) => 60 - 60 * (seat === 0 ? win : 1 - win);
+  const line = points.map((point) => `${x(point.ply).toFixed(1)} ${y(point).toFixed(1)}`).join('L');
+  return html`<svg
+    class="curve"
+    viewBox="0 0 300 60"
+    role="img"
+    aria-label=${t('review.curve')}
+    preserveAspectRatio="none"
+  >
+    <path class="mid" d="M0 30h300"></path>
+    <path class="area" d="M0 60L${line}L300 60z"></path>
+    <path class="line" d="M${line}"></path>
+    ${points.filter(judgement).map((point) => svg`<circle class=${judgement(point)} cx=${x(point.ply)} cy=${y(point)} r="3"></circle>`)}
+    <path class="now" d="M${x(at)} 0v60"></path>
+  </svg>`;
+}

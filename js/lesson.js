@@ -1,0 +1,88 @@
+/** The tutorial: a fixed deal played in steps that are kept as views, so it runs before the engine is there. */
+
+import * as choose from './choose.js';
+import { t } from './words.js';
+import { html } from './vendor.js';
+import { table } from './draw/table.js';
+
+/** @typedef {import('./types.d.ts').State} State */
+
+export class Lesson {
+  /**
+   * @param {ReturnType<typeof import('./store.js').createStore<State>>} store
+   * @param {{say: (text: string) => void, warn: (text: string) => void, sound: (name: string) => void}} page
+   */
+  constructor(store, page) {
+    this.store = store;
+    this.page = page;
+  }
+
+  /** @param {string} game */
+  async begin(game) {
+    const answer = await fetch(new URL(`./lessons/${game}.json`, import.meta.url));
+    if (!answer.ok) throw new Error(t('lesson.missing'));
+    const steps = await answer.json();
+    this.store.set({ screen: 'lesson', sheet: null, save: null, lesson: { game, steps, at: 0 } });
+    this.#show(0);
+  }
+
+  /** @param {number} at */
+  #show(at) {
+    const { lesson } = this.store.state;
+    const step = lesson?.steps[at];
+    if (!lesson || !step) return;
+    this.store.set({
+      lesson: { ...lesson, at },
+      view: step.view,
+      marks: step.marks,
+      bottom: 0,
+      picked: [],
+      proof: null,
+      curtain: null,
+      thinking: false,
+    });
+    this.page.say(t(step.say));
+  }
+
+  next() {
+    const { lesson } = this.store.state;
+    if (!lesson) return;
+    if (lesson.at + 1 < lesson.steps.length) this.#show(lesson.at + 1);
+    else this.store.set({ screen: 'start', lesson: null, view: null, marks: null });
+  }
+
+  back() {
+    const { lesson } = this.store.state;
+    if (lesson && lesson.at > 0) this.#show(lesson.at - 1);
+  }
+
+  /** Only what the step asks for goes on; anything else is told kindly. @param {string} ref */
+  point(ref) {
+    const { lesson, picked, view } = this.store.state;
+    const step = lesson?.steps[lesson.at];
+    if (!step?.expect || !view) return;
+    if (step.expect[picked.length] !== ref) return this.page.warn(t('lesson.other'));
+    const found = choose.pick(view.moves, picked, ref);
+    this.page.sound('select');
+    if (picked.length + 1 === step.expect.length) this.next();
+    else this.store.set({ picked: found?.picked ?? [...picked, ref] });
+  }
+}
+
+/** @param {State} s */
+export function lesson(s) {
+  const step = s.lesson?.steps[s.lesson.at];
+  if (!s.lesson || !step) return html``;
+  const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '' };
+  return html`${table({ ...s, hint })}
+    <aside class="coach" aria-label=${t('lesson')}>
+      <p><b>${s.lesson.at + 1}/${s.lesson.steps.length}</b> ${t(step.say)}</p>
+      <p class="row">
+        <button class="btn" data-do="home">${t('menu.home')}</button>
+        <button class="btn" data-do="lesson-back" aria-disabled=${s.lesson.at === 0}>
+          ${t('step.back')}
+        </button>
+        ${step.expect ? '' : html`<button class="btn main" data-do="lesson-next" data-focus>${t('lesson.next')}</button>`}
+      </p>
+    </aside>`;
+}

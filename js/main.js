@@ -1,0 +1,777 @@
+/** The page: puts the modules together, draws after every change, and hears commands. */
+
+import * as choose from './choose.js';
+import { Engine, Opponent } from './engine.js';
+import * as input from './input.js';
+import * as motion from './motion.js';
+import * as saves from './saves.js';
+import { Session, reasonText } from './session.js';
+import { sound, wake } from './sound.js';
+import { createStore } from './store.js';
+import * as words from './words.js';
+import { html, nothing, render } from './vendor.js';
+import { sheet } from './draw/panels.js';
+import { replay } from './draw/replay.js';
+import { start } from './draw/start.js';
+import { prompt, look, sideText, table } from './draw/table.js';
+import { Review } from './review.js';
+import { Lesson, lesson } from './lesson.js';
+
+/** @typedef {import('./types.d.ts').State} State */
+/** @typedef {import('./types.d.ts').Settings} Settings */
+/** @typedef {import('./types.d.ts').Setup} Setup */
+/** @typedef {import('./types.d.ts').Save} Save */
+/** @typedef {import('./types.d.ts').View} View */
+/** @typedef {import('./types.d.ts').Marks} Marks */
+
+const { t } = words;
+const app = /** @type {HTMLElement} */ (document.getElementById('app'));
+const wide = matchMedia(
+  '(min-width: 1100px) and (min-height: 640px), (min-width: 700px) and (min-height: 800px)',
+);
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const calm = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** @type {Settings} */
+const SETTINGS = {
+  theme: 'auto',
+  speed: 'normal',
+  motion: 'auto',
+  claims: false,
+  draws: true,
+  confirm: false,
+  sounds: true,
+  haptics: false,
+  keys: true,
+  winbar: false,
+  sort: 'none',
+  name: '',
+  friend: '',
+};
+
+/** @type {Setup} */
+const SETUP = {
+  rules: 'borders-2024',
+  mode: 'level',
+  level: '',
+  names: ['', ''],
+  first: 'random',
+  length: 1,
+  seed: '',
+};
+
+/** @type {State} */
+const FIRST = {
+  screen: 'none',
+  sheet: null,
+  boot: { phase: 'load', part: 0, loaded: 0, total: 0 },
+  rules: [],
+  levels: [],
+  settings: saves.settings(SETTINGS),
+  setup: SETUP,
+  saves: [],
+  save: null,
+  view: null,
+  marks: null,
+  bottom: 0,
+  picked: [],
+  staged: null,
+  proof: null,
+  chooser: null,
+  hint: null,
+  thinking: false,
+  curtain: null,
+  fresh: [],
+  toast: null,
+  score: null,
+  win: null,
+  wide: wide.matches,
+  offline: false,
+  update: false,
+  replay: null,
+  lesson: null,
+  page: null,
+};
+
+const store = createStore(FIRST);
+const engine = new Engine({ onprogress: (boot) => store.set({ boot }) });
+const opponent = new Opponent();
+const page = { say, warn, sound: (/** @type {string} */ name) => sound(name, store.state.settings), persist };
+const session = new Session(store, engine, opponent, page);
+const review = new Review(store, engine, opponent);
+const lessons = new Lesson(store, page);
+
+/* ---- drawing ---- */
+
+/** @type {State} */
+let drawn = FIRST;
+let waiting = false;
+
+/** @param {State} s */
+const screen = (s) =>
+  s.screen === 'table'
+    ? table(s)
+    : s.screen === 'replay'
+      ? replay(s)
+      : s.screen === 'lesson'
+        ? lesson(s)
+        : s.screen === 'start'
+          ? start(s)
+          : nothing;
+
+function draw() {
+  waiting = false;
+  const s = store.state;
+  if (s.screen === 'none') return;
+  const moves = s.view !== drawn.view && s.screen === drawn.screen && s.screen !== 'start';
+  const before = moves ? motion.snapshot(app) : new Map();
+  const focus = focusMark();
+  const sameScreen =
+    s.screen === drawn.screen && s.curtain === drawn.curtain && Boolean(s.proof) === Boolean(drawn.proof);
+  render(html`${screen(s)} ${sheet(s)} ${toast(s)}`, app);
+  openDialog(s);
+  drawn = s;
+  if (moves && s.settings.speed !== 'instant') {
+    const hurry = s.settings.speed === 'fast' ? 0.6 : 1;
+    motion.play(app, before, { less: lessMotion(), fly: 220 * hurry, slide: 350 * hurry });
+  }
+  input.mendTabs(app);
+  keepFocus(focus, sameScreen);
+  for (const log of app.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
+}
+
+/** What has the focus, so that a thing that is drawn anew or gone does not lose it. */
+function focusMark() {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || !app.contains(element)) return null;
+  const { ref, do: command, place } = element.dataset;
+  return { element, ref, command, place, group: element.closest('[data-group]')?.getAttribute('data-group') };
+}
+
+/** @param {ReturnType<typeof focusMark>} mark @param {boolean} sameScreen */
+function keepFocus(mark, sameScreen) {
+  if (document.querySelector('dialog[open]')) return;
+  const wanted = /** @type {HTMLElement | null} */ (app.querySelector('[data-focus]'));
+  if (!sameScreen && wanted) return wanted.focus({ preventScroll: true });
+  if (!mark) return;
+  if (mark.element.isConnected && document.activeElement === mark.element) return;
+  const same = mark.ref && app.querySelector(`[data-ref="${CSS.escape(mark.ref)}"]`);
+  const again = same || (mark.command && app.querySelector(`[data-do="${mark.command}"]`));
+  const group =
+    mark.group &&
+    app.querySelector(
+      `[data-group="${mark.group}"] button[tabindex="0"], [data-group="${mark.group}"] button`,
+    );
+  const next = /** @type {HTMLElement | null} */ (
+    again ||
+      group ||
+      app.querySelector('[data-group="hand"] button, [data-group="board"] button, main button')
+  );
+  next?.focus({ preventScroll: true });
+}
+
+/** @param {State} s */
+function openDialog(s) {
+  const dialog = app.querySelector('dialog');
+  if (!dialog) return;
+  if (dialog.dataset['shown'] !== s.sheet) {
+    if (dialog.open) dialog.close();
+    dialog.dataset['shown'] = s.sheet ?? '';
+    dialog.onclose = () => {
+      if (dialog.isConnected && dialog.dataset['shown'] === store.state.sheet)
+        store.set({ sheet: null, chooser: null });
+    };
+    dialog.onclick = (event) => event.target === dialog && dialog.close();
+    dialog.showModal();
+  }
+}
+
+/** @param {State} s */
+const toast = ({ toast: one }) =>
+  one ? html`<div class="toast ${one.kind}" aria-hidden="true"><span>${one.text}</span></div>` : nothing;
+
+store.on(
+  (s) => s,
+  () => {
+    if (waiting) return;
+    waiting = true;
+    queueMicrotask(draw);
+  },
+);
+
+/* ---- saying ---- */
+
+/** Messages that come together are read as one. @type {string[]} */
+let said = [];
+
+/** @param {string} text */
+function say(text) {
+  said.push(text);
+  if (said.length > 1) return;
+  setTimeout(() => {
+    speak('polite', said.join(' '));
+    said = [];
+  }, 30);
+}
+
+/** @param {'polite' | 'alert'} id @param {string} text */
+function speak(id, text) {
+  const region = /** @type {HTMLElement} */ (document.getElementById(id));
+  // The same words twice would not be read twice.
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
+}
+
+let toastTimer = 0;
+
+/** @param {string} text */
+function warn(text) {
+  speak('alert', text);
+  page.sound('refuse');
+  show(text, 'bad');
+  const card = app.querySelector('.hand [aria-pressed="true"], .hand');
+  if (!lessMotion() && card) {
+    card.classList.remove('shake');
+    void (/** @type {HTMLElement} */ (card).offsetWidth);
+    card.classList.add('shake');
+    setTimeout(() => card.classList.remove('shake'), 350);
+  }
+}
+
+/** @param {string} text @param {'bad' | 'ok' | 'news'} kind */
+function show(text, kind) {
+  store.set({ toast: { text, kind } });
+  clearTimeout(toastTimer);
+  toastTimer = window.setTimeout(() => store.set({ toast: null }), 2500 + 45 * text.length);
+}
+
+const lessMotion = () => {
+  const { motion: wanted } = store.state.settings;
+  return wanted === 'less' || (wanted === 'auto' && calm.matches);
+};
+
+/** The browser is asked to keep the saves, once there is something worth keeping; not where that pops up a question. */
+function persist() {
+  if (!/firefox/i.test(navigator.userAgent)) navigator.storage?.persist?.();
+}
+
+/* ---- commands ---- */
+
+/** @type {Record<string, (data: DOMStringMap, element?: HTMLElement) => unknown>} */
+const COMMANDS = {
+  sheet: ({ sheet: name }) => store.set({ sheet: name ?? null }),
+  close: () => store.set({ sheet: null, chooser: null }),
+  log: () => open('log'),
+  tracker: () => open('tracker'),
+  keys: () => open('keys'),
+  play,
+  again: () => session.begin({ ...session.save.setup, seed: '' }).catch(fail),
+  new: () => session.leave(),
+  next: () => session.follow().catch(fail),
+  home,
+  resume: ({ id }) => find(id, (save) => take(() => session.resume(save))),
+  replay: ({ id }) => find(id, (save) => review.open(save).catch(fail)),
+  export: ({ id }) =>
+    find(id ?? store.state.save?.id, (save) =>
+      download(save.record, `${save.record.rules}-${save.date.slice(0, 10)}.json`),
+    ),
+  'export-all': () => download({ format: 'marchstones/saves', saves: store.state.saves }, 'marchstones.json'),
+  delete: ({ id }) => remove(id ?? ''),
+  share,
+  'take-deal': takeDeal,
+  reboot: () => engine.restart(),
+  now: () => session.moveNow(),
+  cancel,
+  confirm: () => session.confirm(),
+  undo: () => session.undo(),
+  takeback: () => (store.set({ sheet: null }), session.takeback()),
+  hint: () => session.hint(),
+  lift: () => session.lift(),
+  claim,
+  proof: () => (store.state.proof ? store.set({ proof: null }) : session.prove(proofPlace())),
+  unproof: () => store.set({ proof: null }),
+  'proof-step': ({ step }) => {
+    const n = store.state.marks?.places?.length ?? 9;
+    session.prove((((store.state.proof?.place ?? 1) - 1 + Number(step) + n) % n) + 1);
+  },
+  'show-card': ({ card }) => {
+    for (const element of app.querySelectorAll(`.board [data-card="${card}"]`)) {
+      element.classList.remove('found');
+      void (/** @type {HTMLElement} */ (element).offsetWidth);
+      element.classList.add('found');
+    }
+  },
+  status,
+  rules: ({ game }) => readRules(game),
+  daily,
+  lesson: ({ game }) => lessons.begin(game ?? 'borders').catch(fail),
+  'lesson-next': () => lessons.next(),
+  'lesson-back': () => lessons.back(),
+  step: ({ to }) => review.step(to ?? '1').catch(fail),
+  review: () => review.run().catch(fail),
+  'review-stop': () => review.stop(),
+  retry: () => review.retry(session).catch(fail),
+  update: () => offlineUpdate?.(),
+  repair,
+};
+
+/** @param {string} name */
+const open = (name) =>
+  store.state.screen === 'start' && name !== 'keys' ? undefined : store.set({ sheet: name });
+
+/** @param {unknown} error */
+function fail(error) {
+  const { code, reason, params, text, message } = /** @type {any} */ (error);
+  if (code === 'cancelled' || code === 'closed') return;
+  warn(reasonText(reason, params ?? {}, '') ?? text ?? message ?? String(error));
+}
+
+/** The table is shown at once, the engine may still be on its way. @param {() => Promise<void>} begin */
+async function take(begin) {
+  store.set({ screen: 'table', sheet: null, view: null, marks: null, replay: null, lesson: null });
+  try {
+    await begin();
+  } catch (error) {
+    if (store.state.screen === 'table') store.set({ screen: 'start' });
+    fail(error);
+  }
+}
+
+function names() {
+  const { setup, settings } = store.state;
+  const own = settings.name.trim() || t('you');
+  return setup.mode === 'friend'
+    ? [settings.name.trim() || t('player.1'), settings.friend.trim() || t('player.2')]
+    : [own, words.has(`level.${setup.level}`) ? t(`level.${setup.level}`) : t('machine')];
+}
+
+async function play() {
+  wake();
+  const { setup } = store.state;
+  rememberSetup(setup);
+  await take(() => session.begin({ ...setup, names: names() }));
+}
+
+/** The same deal for everybody on one day: the date is the seed. */
+async function daily() {
+  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const { setup } = store.state;
+  await take(() => session.begin({ ...setup, seed: day, first: 'me', length: 1, names: names() }));
+}
+
+function home() {
+  review.stop();
+  session.leave();
+  refreshSaves();
+}
+
+async function refreshSaves() {
+  store.set({ saves: await saves.all() });
+}
+
+/** @param {string | undefined} id @param {(save: Save) => unknown} act */
+function find(id, act) {
+  const save =
+    store.state.saves.find((one) => one.id === id) ??
+    (store.state.save?.id === id ? store.state.save : undefined);
+  if (save) act(save);
+}
+
+/** @param {string} id */
+async function remove(id) {
+  await saves.remove(id);
+  await refreshSaves();
+  show(t('deleted'), 'news');
+}
+
+/** @param {unknown} what @param {string} name */
+function download(what, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([JSON.stringify(what, null, 1)], { type: 'application/json' }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {File} file */
+async function importFile(file) {
+  try {
+    if (file.size > 5_000_000) throw new Error(t('import.big'));
+    const found = JSON.parse(await file.text());
+    const list = found?.format === 'marchstones/saves' && Array.isArray(found.saves) ? found.saves : [found];
+    for (const one of list) {
+      const record = one?.record ?? one;
+      if (!saves.looksLikeRecord(record)) throw new Error(t('import.no'));
+      // The engine alone can tell whether a record is sound; it is asked on a table that is not in use.
+      await engine.ask({ do: 'load', record, chance: 'auto' });
+      const sound = await engine.ask({ do: 'record' });
+      const whole = {
+        ...sound,
+        names: record.names,
+        date: typeof record.date === 'string' ? record.date : new Date().toISOString(),
+      };
+      const setup = saves.looksLikeSave(one)
+        ? { ...SETUP, ...one.setup }
+        : { ...SETUP, rules: record.rules, mode: /** @type {const} */ ('friend'), names: record.names };
+      const id = saves.looksLikeSave(one) ? one.id : crypto.randomUUID();
+      await saves.keep({
+        id,
+        setup,
+        record: whole,
+        results: saves.looksLikeSave(one) ? one.results : [],
+        date: whole.date,
+      });
+    }
+    await refreshSaves();
+    show(t('import.done', { n: list.length }), 'ok');
+    say(t('import.done', { n: list.length }));
+  } catch (error) {
+    const { reason, params, text, message } = /** @type {any} */ (error);
+    const why =
+      error instanceof SyntaxError
+        ? t('import.json')
+        : (reasonText(reason, params ?? {}, '') ?? text ?? message);
+    warn(t('import.failed', { why }));
+  }
+}
+
+async function share() {
+  const save = store.state.save ?? store.state.replay?.save;
+  if (!save) return;
+  const { rules, deal } = save.record;
+  const url = new URL(location.href);
+  url.hash = `deal=${await saves.pack({ rules, deal })}`;
+  try {
+    if (navigator.share && matchMedia('(pointer: coarse)').matches)
+      await navigator.share({ title: t('title'), url: url.href });
+    else await navigator.clipboard.writeText(url.href);
+    show(t('share.done'), 'ok');
+    say(t('share.done'));
+  } catch {
+    location.hash = url.hash;
+    show(t('share.here'), 'news');
+  }
+}
+
+/** @type {Record<string, unknown> | null} */
+let dealt = null;
+
+/** A link may bring a deal; it is looked at here and checked by the engine when it is opened. */
+async function readLink() {
+  const found = /^#deal=([\w-]{1,20000})$/.exec(location.hash);
+  if (!found) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  try {
+    const { rules, deal } = /** @type {any} */ (await saves.unpack(found[1] ?? ''));
+    if (
+      typeof rules !== 'string' ||
+      !words.has(`rules.${rules}`) ||
+      typeof deal !== 'object' ||
+      deal === null
+    )
+      throw new Error('no deal');
+    dealt = deal;
+    store.set({ setup: { ...store.state.setup, rules }, sheet: 'deal' });
+  } catch {
+    warn(t('share.bad'));
+  }
+}
+
+async function takeDeal() {
+  const deal = dealt;
+  if (!deal) return;
+  await take(() => session.begin({ ...store.state.setup, length: 1, names: names() }, { deal }));
+}
+
+function cancel() {
+  const { proof, picked, staged, hint } = store.state;
+  if (proof) store.set({ proof: null });
+  else if (picked.length || staged) session.cancel();
+  else if (hint) store.set({ hint: null });
+  else session.skip();
+}
+
+/** @param {DOMStringMap} data */
+function claim({ place }) {
+  const claims = (store.state.view?.moves ?? []).filter(
+    ({ refs }) => refs.length === 1 && refs[0]?.startsWith('stone:'),
+  );
+  const n = place ?? focusedPlace();
+  const one = claims.find(({ refs }) => refs[0] === `stone:${n}`) ?? (place ? undefined : claims[0]);
+  if (one) {
+    store.set({ proof: null, picked: [] });
+    session.play(one.move);
+  } else session.prove(proofPlace());
+}
+
+const focusedPlace = () =>
+  /** @type {HTMLElement | null} */ (document.activeElement?.closest('[data-lane]') ?? null)?.dataset['lane'];
+
+/** The place one most likely wants proven: where the focus is, what can be claimed, where own cards are complete. */
+function proofPlace() {
+  const at = Number(focusedPlace());
+  if (at) return at;
+  const places = store.state.marks?.places ?? [];
+  const k = places.findIndex((place) => place.claimable);
+  const full = places.findIndex((place) => place.sides.some(Boolean));
+  return Math.max(0, k >= 0 ? k : full) + 1;
+}
+
+/** The whole situation in words. */
+function status() {
+  const { view, marks } = store.state;
+  if (!view || !marks) return;
+  const l = look(/** @type {State & {view: View, marks: Marks}} */ (store.state));
+  const line = l.s.hint ? '' : String(prompt(l));
+  const sides = l.rows.flatMap((row) =>
+    row.own.length + row.foe.length ? [sideText(l, row, 'foe'), sideText(l, row, 'own')] : [],
+  );
+  say([t(`score.${l.game === 'siege' ? 'siege' : l.game}`, scoreParams(l)), line, ...sides].join('. '));
+}
+
+/** @param {ReturnType<typeof look>} l */
+function scoreParams({ marks, bottom, game }) {
+  const flat = marks.score.flat();
+  return game === 'siege' ? { n: flat[0], left: flat[1] } : { own: flat[bottom], foe: flat[1 - bottom] };
+}
+
+/** @param {string | undefined} game */
+async function readRules(game) {
+  const one = game ?? (store.state.view?.rules ?? store.state.setup.rules).split('-')[0] ?? 'borders';
+  store.set({ sheet: 'rules', page: null });
+  try {
+    const answer = await fetch(new URL(`../rules/${one}.${words.lang()}.md`, import.meta.url));
+    if (!answer.ok) throw new Error(String(answer.status));
+    store.set({ page: { title: `${t('rules')}: ${t(`game.${one}`)}`, text: await answer.text() } });
+  } catch {
+    store.set({ page: { title: t('rules'), text: t('rules.missing') } });
+  }
+}
+
+/* ---- settings and set-up ---- */
+
+/** @param {Partial<Settings>} patch */
+async function set(patch) {
+  const settings = { ...store.state.settings, ...patch };
+  if (patch.lang && patch.lang !== words.lang()) await words.load(patch.lang).catch(fail);
+  store.set({ settings });
+  saves.keepSettings(settings);
+  dress();
+}
+
+/** Theme, motion and language on the document itself. */
+function dress() {
+  const { theme, motion: wanted } = store.state.settings;
+  const root = document.documentElement;
+  root.dataset['theme'] = theme === 'auto' ? (dark.matches ? 'dark' : 'light') : theme;
+  root.dataset['motion'] = lessMotion() ? 'less' : wanted === 'full' ? 'full' : '';
+  root.lang = words.lang();
+  document.title = t('title');
+}
+
+const LAST_SETUP = 'marchstones-setup';
+/** @param {Setup} setup */
+function rememberSetup(setup) {
+  try {
+    localStorage.setItem(LAST_SETUP, JSON.stringify({ ...setup, seed: '', names: ['', ''] }));
+  } catch {
+    // A convenience only.
+  }
+}
+
+function lastSetup() {
+  try {
+    const kept = JSON.parse(localStorage.getItem(LAST_SETUP) ?? '{}');
+    return { ...SETUP, ...(words.has(`rules.${kept.rules}`) ? kept : {}) };
+  } catch {
+    return SETUP;
+  }
+}
+
+document.addEventListener('change', (event) => {
+  const target = /** @type {HTMLInputElement} */ (event.target);
+  const { set: key, setupKey, setText, setupText, game, import: imports } = target.dataset;
+  const { setup } = store.state;
+  if (key) set({ [key]: target.type === 'checkbox' ? target.checked : target.value });
+  else if (setupKey)
+    store.set({
+      setup: { ...setup, [setupKey]: setupKey === 'length' ? Number(target.value) : target.value },
+    });
+  else if (setText) set({ [setText]: target.value.slice(0, 20) });
+  else if (setupText) store.set({ setup: { ...setup, [setupText]: target.value.replace(/\D/g, '') } });
+  else if (game !== undefined) {
+    const rules =
+      store.state.rules.find((one) => one.game === target.value && /2024$|2020$|tug/.test(one.id))?.id ??
+      target.value;
+    store.set({ setup: { ...setup, rules, length: 1 } });
+  } else if (imports !== undefined && target.files?.[0]) {
+    importFile(target.files[0]);
+    target.value = '';
+  }
+});
+
+document.addEventListener('input', (event) => {
+  const target = /** @type {HTMLInputElement} */ (event.target);
+  if (target.dataset['search'] === undefined) return;
+  const wanted = target.value.trim().toLowerCase();
+  for (const part of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.prose > *')))
+    part.hidden =
+      Boolean(wanted) && !/^H/.test(part.tagName) && !part.textContent?.toLowerCase().includes(wanted);
+});
+
+/** Unregisters the service worker and empties its caches; the saves stay. */
+async function repair() {
+  for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) await one.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+  location.reload();
+}
+
+/* ---- pointing ---- */
+
+input.pointer(app, {
+  point(refs, element, at, dropped) {
+    wake();
+    if (store.state.screen === 'lesson') return lessons.point(refs[0] ?? '');
+    if (store.state.screen !== 'table') return;
+    const ref = refs[0] ?? '';
+    if (
+      !dropped &&
+      ref.startsWith('stone:') &&
+      store.state.view &&
+      !choose.targets(store.state.view.moves ?? [], store.state.picked).has(ref) &&
+      !store.state.picked.length
+    )
+      return void session.prove(Number(ref.slice(6)));
+    if (store.state.proof) {
+      const lane = element.closest('[data-lane]');
+      if (lane) return void session.prove(Number(/** @type {HTMLElement} */ (lane).dataset['lane']));
+      store.set({ proof: null });
+    }
+    if (refs.length === 1) return void session.point(ref, { dropped });
+    const hit =
+      at &&
+      document
+        .elementsFromPoint(at.x, at.y)
+        .find((one) => refs.includes(`card:${/** @type {HTMLElement} */ (one).dataset?.['card']}`));
+    if (hit) session.point(`card:${/** @type {HTMLElement} */ (hit).dataset['card']}`);
+    else store.set({ chooser: refs, sheet: 'choose' });
+  },
+  command: run,
+  begin(ref) {
+    const { view, picked, screen: where } = store.state;
+    if (where !== 'table' || !view || view.turn !== view.seat) return false;
+    if (picked.includes(ref)) return true;
+    const found = choose.pick(view.moves, [], ref);
+    if (!found) {
+      session.point(ref);
+      return false;
+    }
+    store.set({ picked: [ref], staged: null, proof: null, hint: null });
+    return true;
+  },
+  targets: () => dropTargets(),
+  skip: () => session.skip(),
+});
+
+/** Where what is held may be dropped; a card that needs no target may be dropped anywhere on the table. */
+function dropTargets() {
+  const { view, picked } = store.state;
+  const next = choose.targets(view?.moves ?? [], picked);
+  if (next.size === 0 && picked.length === 1 && picked[0]) next.add(picked[0]);
+  return next;
+}
+
+/** @param {string} name @param {DOMStringMap} data @param {HTMLElement} [element] */
+function run(name, data, element) {
+  if (element?.getAttribute('aria-disabled') === 'true') {
+    if (name === 'undo') warn(t('undo.no'));
+    return;
+  }
+  COMMANDS[name]?.(data, element);
+}
+
+input.keys(app, {
+  letters: () => store.state.settings.keys && store.state.screen !== 'start',
+  hand(k) {
+    const card = /** @type {HTMLElement | undefined} */ (
+      [...app.querySelectorAll('[data-group="hand"] [data-ref]')][k]
+    );
+    card?.focus();
+    card?.click();
+  },
+  place(n) {
+    const { view, picked } = store.state;
+    const next = choose.targets(view?.moves ?? [], picked);
+    if (view?.columns) {
+      const free = picked.length ? `column:${n}` : `free:${n}`;
+      return void app
+        .querySelector(`[data-ref="${free}"]`)
+        ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    }
+    const lane = app.querySelector(`[data-lane="${n}"]`);
+    const ref = [`side:${n}`, `stone:${n}`].find((one) => picked.length && next.has(one));
+    const aim = [...(lane?.querySelectorAll('.hit.legal') ?? [])][0];
+    if (ref) session.point(ref);
+    else if (picked.length && aim) /** @type {HTMLElement} */ (aim).click();
+    else if (picked.length) session.point(`side:${n}`);
+    else /** @type {HTMLElement | null} */ (lane?.querySelector('.stone'))?.focus();
+  },
+  command: (name) => run(name, {}),
+  step(key) {
+    if (store.state.screen !== 'replay') return false;
+    const to = { ArrowLeft: '-1', ArrowRight: '1', Home: 'first', End: 'last' }[key];
+    if (!to) return false;
+    review.step(to).catch(fail);
+    return true;
+  },
+});
+
+/* ---- the beginning ---- */
+
+wide.addEventListener('change', () => store.set({ wide: wide.matches }));
+dark.addEventListener('change', dress);
+calm.addEventListener('change', dress);
+
+/** What the service worker module gives, once it is there. @type {(() => void) | undefined} */
+let offlineUpdate;
+
+async function begin() {
+  const lang = words.choose(store.state.settings.lang, navigator.languages);
+  await words.load(lang).catch(() => words.load('en'));
+  const rules = words
+    .ids()
+    .filter((id) => id.startsWith('rules.') && /^(borders|siege|tug)/.test(id.slice(6)))
+    .map((id) => ({ id: id.slice(6), game: id.slice(6).split('-')[0] ?? '' }));
+  const levels = words
+    .ids()
+    .filter((id) => id.startsWith('level.'))
+    .map((id) => id.slice(6));
+  const setup = lastSetup();
+  app.replaceChildren();
+  store.set({
+    screen: 'start',
+    rules,
+    levels,
+    setup: { ...setup, level: levels.includes(setup.level) ? setup.level : (levels[1] ?? '') },
+    settings: { ...store.state.settings, lang: words.lang() },
+  });
+  dress();
+  await refreshSaves();
+  await readLink();
+  window.addEventListener('hashchange', readLink);
+  engine
+    .ask({ do: 'rules' })
+    .then((answer) => {
+      const { level } = store.state.setup;
+      const known = answer.levels?.length ? answer.levels : levels;
+      store.set({
+        rules: answer.rules,
+        levels: known,
+        setup: { ...store.state.setup, level: known.includes(level) ? level : (known[1] ?? known[0] ?? '') },
+      });
+      opponent.start();
+      performance.mark('engine-ready');
+    })
+    .catch(fail);
+}
+
+begin();

@@ -1,0 +1,150 @@
+/**
+ * What the browser keeps: games in IndexedDB, settings in localStorage. Where the database refuses (full, private, broken), the running
+ * game goes to localStorage; where that refuses too, the page is told.
+ */
+
+import { del, entries, openStore, set } from './vendor.js';
+
+/** @typedef {import('./types.d.ts').Save} Save */
+/** @typedef {import('./types.d.ts').Settings} Settings */
+
+const LAST = 'marchstones-last';
+const SETTINGS = 'marchstones-settings';
+/** @type {ReturnType<typeof openStore> | undefined} */
+let games;
+const store = () => (games ??= openStore('marchstones', 'games'));
+
+/** Every game kept, the latest first. @returns {Promise<Save[]>} */
+export async function all() {
+  /** @type {Save[]} */
+  let list = [];
+  try {
+    list = (await entries(store())).map(([, save]) => save).filter(looksLikeSave);
+  } catch {
+    // What the database lost, the fallback may still have.
+  }
+  const last = read(LAST);
+  if (looksLikeSave(last)) {
+    const known = list.find(({ id }) => id === last.id);
+    if (!known || known.date < last.date) list = [last, ...list.filter(({ id }) => id !== last.id)];
+  }
+  return list.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/** Keeps a game; false if nowhere had room. @param {Save} save */
+export async function keep(save) {
+  try {
+    await set(save.id, save, store());
+    forget(LAST);
+    return true;
+  } catch {
+    return write(LAST, save);
+  }
+}
+
+/** @param {string} id */
+export async function remove(id) {
+  if (/** @type {Save | null} */ (read(LAST))?.id === id) forget(LAST);
+  try {
+    await del(id, store());
+  } catch {
+    // Nothing is there to be removed.
+  }
+}
+
+/** A save's outside; whether its record is sound only the engine can tell. @param {unknown} value @returns {value is Save} */
+export function looksLikeSave(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, setup, record, results, date } = /** @type {Record<string, any>} */ (value);
+  return (
+    typeof id === 'string' &&
+    typeof date === 'string' &&
+    typeof setup === 'object' &&
+    setup !== null &&
+    Array.isArray(results) &&
+    looksLikeRecord(record)
+  );
+}
+
+/** @param {any} record */
+export const looksLikeRecord = (record) =>
+  typeof record === 'object' &&
+  record !== null &&
+  typeof record.rules === 'string' &&
+  Array.isArray(record.moves) &&
+  record.moves.every((/** @type {unknown} */ move) => typeof move === 'string') &&
+  Array.isArray(record.names) &&
+  record.names.length === 2 &&
+  record.names.every((/** @type {unknown} */ name) => typeof name === 'string');
+
+/** @param {Settings} first @returns {Settings} */
+export function settings(first) {
+  const kept = read(SETTINGS);
+  if (typeof kept !== 'object' || kept === null) return first;
+  const sound = Object.entries(kept).filter(
+    ([key, value]) => key === 'lang' || typeof value === typeof first[/** @type {keyof Settings} */ (key)],
+  );
+  return { ...first, ...Object.fromEntries(sound) };
+}
+
+/** @param {Settings} now */
+export const keepSettings = (now) => write(SETTINGS, now);
+
+/** @param {string} key @returns {unknown} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} key */
+function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Then it was never kept either.
+  }
+}
+
+/* Links: a record or a deal, packed small behind the #. */
+
+/** @param {unknown} value */
+export async function pack(value) {
+  const stream = new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+const MOST = 100_000;
+
+/** @param {string} text @returns {Promise<unknown>} */
+export async function unpack(text) {
+  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > MOST) throw new Error('too long');
+    parts.push(value);
+  }
+  return JSON.parse(await new Blob(parts).text());
+}
