@@ -1,13 +1,15 @@
+cdef int[16] BITS
+
 cdef class Prover:
     cdef readonly int colours, values, lowest, spy, plain
     cdef public int missing, kind, total
-    cdef int need, plains, wilds, jokers, spies, shields, low, high, sum, colour, distinct
+    cdef int need, plains, wilds, jokers, spies, shields, low, high, sum, colour, lies, distinct
     cdef int cards[4]
 
     cdef int read(self, int* lying, int at, int n, int need) except -9
     cdef int best(self, int* lying, int at, int n, int need, int* unseen, int counting, int lowest_leads, int floor) except -9
-    cdef int best_colour_run(self, int* lying, int at, int n, int* unseen) except -9
-    cdef int best_run(self, int* lying, int at, int n, int colour, int* unseen) except -9
+    cdef int best_colour_run(self, int* unseen) except -9
+    cdef int best_run(self, int colour, int* unseen) except -9
     cdef bint fits(self, int found, int shields) except -9
     cdef int fresh(self, int value, int colour, int* unseen) except -9
     cdef int best_same(self, int* unseen) except -9

@@ -24,6 +24,8 @@ JOKER1, JOKER2, SPY, SHIELD = 0, 1, 2, 3
 SHIELD_MOST = 3  # a shield is 1, 2 or 3
 MIXED = -2  # more than one colour
 
+BITS = tuple(2**value for value in range(16))  # a set of values is one int
+
 
 class Prover:
     """Finds the best side that lying cards can still become from cards not yet seen.
@@ -40,6 +42,7 @@ class Prover:
         "high",
         "jokers",
         "kind",
+        "lies",
         "low",
         "lowest",
         "missing",
@@ -69,34 +72,34 @@ class Prover:
         # what lies there, read by `read`
         self.plains = self.wilds = self.jokers = self.spies = self.shields = 0
         self.low = self.high = self.sum = self.colour = 0
+        self.lies = 0  # the set of plain values
         self.distinct = 1
 
     def read(self, lying: Sequence[int], at: int, n: int, need: int) -> int:
         """Take in the n cards at lying[at:] of a side that needs `need`."""
         self.need = need
         self.missing = need - n
-        self.plains = self.wilds = self.jokers = self.spies = self.shields = 0
-        self.low = self.values
-        self.high = -1
-        self.sum = 0
-        self.colour = -1
+        self.wilds = self.jokers = self.spies = self.shields = 0
+        low = self.values
+        high = only = -1
+        total = lies = 0
         self.distinct = 1
         for i in range(at, at + n):
             card = lying[i]
             if card < self.plain:
                 value = card % self.values
                 colour = card // self.values
-                if self.colour == -1:
-                    self.colour = colour
-                elif self.colour != colour:
-                    self.colour = MIXED
-                for j in range(at, i):
-                    if lying[j] < self.plain and lying[j] % self.values == value:
-                        self.distinct = 0
-                self.low = min(self.low, value)
-                self.high = max(self.high, value)
-                self.sum += value
-                self.plains += 1
+                if only == -1:
+                    only = colour
+                elif only != colour:
+                    only = MIXED
+                bit = BITS[value]
+                if lies & bit:
+                    self.distinct = 0
+                lies |= bit
+                low = min(low, value)
+                high = max(high, value)
+                total += value
             else:
                 self.wilds += 1
                 if card == self.plain + SPY:
@@ -105,6 +108,12 @@ class Prover:
                     self.shields += 1
                 else:
                     self.jokers += 1
+        self.plains = n - self.wilds
+        self.low = low
+        self.high = high
+        self.colour = only
+        self.sum = total
+        self.lies = lies
         return 0
 
     def best(
@@ -127,7 +136,7 @@ class Prover:
         self.read(lying, at, n, need)
         first = floor // SPAN  # weaker formations cannot reach the floor
         if counting & COUNTS_COLOUR_RUN and self.distinct and self.colour != MIXED:
-            rank = self.best_colour_run(lying, at, n, unseen)
+            rank = self.best_colour_run(unseen)
             if rank != NOTHING:
                 return rank
         if first > SAME:
@@ -145,27 +154,27 @@ class Prover:
         if first > RUN:
             return NOTHING
         if counting & COUNTS_RUN and self.distinct:
-            rank = self.best_run(lying, at, n, -1, unseen)
+            rank = self.best_run(-1, unseen)
             if rank != NOTHING:
                 return rank
         return self.least_sum(unseen) if lowest_leads else self.best_sum(unseen)
 
-    def best_colour_run(self, lying: Sequence[int], at: int, n: int, unseen: Sequence[int]) -> int:
+    def best_colour_run(self, unseen: Sequence[int]) -> int:
         """One colour, consecutive values: the highest window; with no plain card lying, of any colour."""
         if self.colour >= 0:
-            return self.best_run(lying, at, n, self.colour, unseen)
+            return self.best_run(self.colour, unseen)
         best = NOTHING
         chosen = 0
         for colour in range(self.colours):
-            rank = self.best_run(lying, at, n, colour, unseen)
+            rank = self.best_run(colour, unseen)
             if rank > best:
                 best = rank
                 chosen = colour
         if best != NOTHING:
-            self.best_run(lying, at, n, chosen, unseen)  # again, for its cards
+            self.best_run(chosen, unseen)  # again, for its cards
         return best
 
-    def best_run(self, lying: Sequence[int], at: int, n: int, colour: int, unseen: Sequence[int]) -> int:
+    def best_run(self, colour: int, unseen: Sequence[int]) -> int:
         """Consecutive values, all of one colour or (-1) of any: the highest window that can be filled.
 
         Each window value not covered by a plain card is a gap, filled by a wild card that can be it or by an unseen
@@ -182,11 +191,7 @@ class Prover:
             unfillable = 0  # gaps only a joker can fill
             found = 0
             for value in range(start, start + need):
-                covered = 0
-                for i in range(at, at + n):
-                    if lying[i] < self.plain and lying[i] % self.values == value:
-                        covered = 1
-                if covered:
+                if self.lies & BITS[value]:
                     continue
                 if spies and value == self.spy:
                     spies = 0
