@@ -14,6 +14,7 @@ from marchstones.borders.state import (
     DROP,
     END,
     FOG,
+    FULL,
     JOKER2,
     MOST_HAND,
     MUD,
@@ -21,6 +22,7 @@ from marchstones.borders.state import (
     PLAY,
     REDEPLOY,
     RETURN,
+    ROOM,
     SCOUT,
     SCOUTING,
     STONES,
@@ -113,9 +115,10 @@ class Borders(Table):
 
     def list_claims(self, out: MutableSequence[int], n: int) -> int:
         """B4: every claim that holds; the new number of moves."""
+        rank = self.rank
         side = self.mover
         for stone in range(STONES):
-            if self.rank[side] != NOTHING and holds(self, stone, self.mover):
+            if rank[side] != NOTHING and holds(self, stone, self.mover):
                 out[n] = moves.move(moves.CLAIM, 0, stone)
                 n += 1
             side += 2
@@ -143,11 +146,12 @@ class Borders(Table):
 
     def find_rooms(self, seat: int) -> int:
         """B2.1: put the stones where the seat may lay one more card into `rooms`; their number."""
+        owner, count, rooms = self.owner, self.count, self.rooms
         n = 0
         side = seat
         for stone in range(STONES):
-            if self.owner[stone] < 0 and self.count[side] < (4 if self.mud == stone else 3):
-                self.rooms[n] = stone
+            if owner[stone] < 0 and (count[side] < FULL or (stone == self.mud and count[side] < ROOM)):
+                rooms[n] = stone
                 n += 1
             side += 2
         return n
@@ -194,10 +198,12 @@ class Borders(Table):
         kind = move // moves.KIND
         card = move // moves.CARD % 128
         place = move % moves.CARD
-        if kind == moves.CLAIM:
-            return self.claim(place)
+        if kind == moves.PLAY:
+            return self.play_card(card, place)
         if kind == moves.DRAW:
             return self.draw(place)
+        if kind == moves.CLAIM:
+            return self.claim(place)
         if kind == moves.PASS:
             return self.pass_turn()
         if kind == moves.END:
@@ -208,14 +214,12 @@ class Borders(Table):
             remove(self, card)
             self.discard(card)
             return self.after_play()
-        self.idle = 0
-        if kind == moves.PLAY:
-            return self.play_card(card, place)
         return self.play_guile(kind, card, place)
 
     def play_card(self, card: int, stone: int) -> int:
         """B2.1, B6.2-B6.7: a card to a stone."""
         seat = self.mover
+        self.idle = 0
         self.take_from_hand(seat, card)
         if card >= CLAN:
             self.played[seat] += 1
@@ -230,6 +234,7 @@ class Borders(Table):
     def play_guile(self, kind: int, card: int, place: int) -> int:
         """B6.8-B6.11: the guile card is laid open, then does its work."""
         seat = self.mover
+        self.idle = 0
         guile = SCOUT
         if kind == moves.REDEPLOY:
             guile = REDEPLOY

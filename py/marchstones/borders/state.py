@@ -13,6 +13,7 @@ from marchstones.game import State
 
 STONES = 9
 SIDES = 18
+FULL = 3  # cards of a complete side without mud (B3)
 ROOM = 4  # most cards a side ever holds (B6.6)
 CLAN = 54
 CARDS = 64
@@ -162,7 +163,7 @@ class Table(State):
 
     def need(self, stone: int) -> int:
         """B3, B6.6: cards that make a side of this stone complete."""
-        return 4 if self.mud == stone else 3
+        return ROOM if self.mud == stone else FULL
 
     def counting(self, stone: int) -> int:
         """B6.5: the formations that count at this stone."""
