@@ -1,7 +1,5 @@
 /** What both workers have in common: Pyodide, loaded from this site alone and counted byte by byte. */
 
-import { loadPyodide } from 'pyodide';
-
 /** The site's folder; everything else is found from here, so the site works under any path. */
 export const BASE = new URL('../', import.meta.url).href;
 
@@ -85,14 +83,18 @@ export async function boot(extra) {
   );
   self.fetch = counting;
   try {
-    const loading = loadPyodide({
-      indexURL: `${BASE}pyodide/`,
-      stdLibURL: BASE + LIBRARY,
-      lockFileContents: BUILD.then(({ lock }) => lock),
-      packageBaseUrl: BASE,
-      enableRunUntilComplete: false,
-    });
-    const python = await Promise.race([loading, lost]);
+    const load = async () => {
+      /** @type {typeof import('pyodide')} */
+      const { loadPyodide } = await import(`${BASE}pyodide/pyodide.mjs`);
+      return loadPyodide({
+        indexURL: `${BASE}pyodide/`,
+        stdLibURL: BASE + LIBRARY,
+        lockFileContents: BUILD.then(({ lock }) => lock),
+        packageBaseUrl: BASE,
+        enableRunUntilComplete: false,
+      });
+    };
+    const python = await Promise.race([load(), lost]);
     say({ start: 0.92 });
     return { python, files: await Promise.race([files, lost]) };
   } finally {

@@ -1,8 +1,7 @@
 """Builds the static site: the page, the workers, Pyodide and the engine in one folder for any host, under any path.
 
-There is no bundler: the browser loads the modules as they are written, only bare imports are pointed at the site's own
-copies.
-Slow steps are kept under build/cache by the hash of what went into them.
+esbuild joins the page's modules and sheets into one file each (docs/decisions/bundle.md). Slow steps are kept under
+build/cache by the hash of what went into them.
 """
 
 import ast
@@ -28,9 +27,9 @@ VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["versi
 PURE = f"marchstones-{VERSION}-py3-none-any.whl"
 COMPILED = f"marchstones-{VERSION}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 NODE = shutil.which("node") or "node"
-ENTRIES = {"lit-html": "lit-html/lit-html.js", "idb-keyval": "idb-keyval/dist/index.js"}
-IMPORT = re.compile(r"""(\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\s]+)\2""")
-SCRIPT = re.compile(r"""<script type="module" src="\./([^"]+)">""")
+BUNDLER = MODULES / ".bin" / "esbuild"
+SHEET = re.compile(r"""<link rel="stylesheet" href="\./([^"]+)" />\s*""")
+PRELOAD = re.compile(r"""<link rel="modulepreload" [^>]*>\s*""")
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 
 
@@ -123,69 +122,31 @@ def inside(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
 
-def vendored(site: Path, name: str) -> None:
-    """Copy a module of node_modules and what it imports to vendor/."""
-    target = site / "vendor" / name
-    if target.exists():
-        return
-    data = SOURCE_MAP.sub(b"", (MODULES / name).read_bytes())
-    write(target, data)
-    for _, _, other in IMPORT.findall(data.decode()):
-        vendored(site, ((MODULES / name).parent / other).resolve().relative_to(MODULES).as_posix())
-
-
-def module(site: Path, file: Path) -> None:
-    """One JavaScript module of ours: its bare imports become paths to the site's own copies."""
-    up = "../" * len(file.relative_to(ROOT).parent.parts)
-
-    def point(found: re.Match[str]) -> str:
-        before, quote, name = found.groups()
-        if name.startswith((".", "/")) or "${" in name:
-            return found[0]
-        if name == "pyodide":
-            return f"{before}{quote}{up}pyodide/pyodide.mjs{quote}"
-        package, _, rest = name.partition("/")
-        if package not in ENTRIES:
-            stop(f"{inside(file)} imports {name}, which the site does not carry.")
-        path = f"{package}/{rest}" if rest else ENTRIES[package]
-        vendored(site, path)
-        return f"{before}{quote}{up}vendor/{path}{quote}"
-
-    write(site / file.relative_to(ROOT), IMPORT.sub(point, file.read_text()).encode())
-
-
-def graph(site: Path, entry: str) -> list[str]:
-    """A module of the built site and everything it imports, so that the browser can fetch all of it at once."""
-    found, waiting = [], [entry]
-    while waiting:
-        name = waiting.pop(0)
-        if name in found:
-            continue
-        found.append(name)
-        text = (site / name).read_text()
-        for before, _, other in IMPORT.findall(text):
-            if other.startswith(".") and "(" not in before:
-                waiting.append(((site / name).parent / other).resolve().relative_to(site).as_posix())
-    return found
+def bundle(*arguments: object, text: bytes = b"") -> bytes:
+    """Run esbuild."""
+    command = [str(BUNDLER), "--minify", "--log-level=warning", *map(str, arguments)]
+    done = subprocess.run(command, cwd=ROOT, input=text, stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        stop("the page could not be put together; the reason stands above.")
+    return done.stdout
 
 
 def page(site: Path) -> None:
     """What is ours and needs no Python."""
-    for file in sorted((ROOT / "js").rglob("*.js")):
-        if file.parent.name != "service":
-            module(site, file)
-    for file in sorted([*(ROOT / "css").rglob("*"), *(ROOT / "icons").rglob("*"), *(ROOT / "js").rglob("*.json")]):
-        if file.is_file() and file.name != "tsconfig.json":
-            write(site / file.relative_to(ROOT), file.read_bytes())
-    for file in sorted((ROOT / "docs" / "rules").glob("*")):
-        write(site / "rules" / file.name, file.read_bytes())
-    for name in ("index.html", "404.html", "manifest.webmanifest", "LICENSE"):
+    modules = ["--bundle", "--format=esm", "--target=es2022", "--outbase=.", f"--outdir={site}"]
+    bundle(*modules, "--splitting", "--chunk-names=js/part-[hash]", "js/main.js")
+    bundle(*modules, "js/worker.js", "js/opponent.js")
+    for folder, kinds in (("css", "svg"), ("icons", "png"), ("js", "json"), ("docs/rules", "md")):
+        for file in sorted((ROOT / folder).rglob(f"*.{kinds}")):
+            if file.name != "tsconfig.json":
+                write(site / file.relative_to(ROOT / "docs" if folder.startswith("docs") else ROOT), file.read_bytes())
+    for name in ("404.html", "manifest.webmanifest", "LICENSE"):
         write(site / name, (ROOT / name).read_bytes())
-    home = site / "index.html"
-    text = home.read_text()
-    modules = {name: None for entry in SCRIPT.findall(text) for name in graph(site, entry)}
-    links = [f'<link rel="modulepreload" href="./{name}" />' for name in modules if f'{name}"' not in text]
-    home.write_text(text.replace("</head>", "\n".join([*links, "</head>"])))
+    text = PRELOAD.sub("", (ROOT / "index.html").read_text())
+    sheets = b"\n".join((ROOT / name).read_bytes() for name in SHEET.findall(text))
+    write(site / "css" / "all.css", bundle("--loader=css", text=sheets))
+    text = SHEET.sub("", SHEET.sub('<link rel="stylesheet" href="./css/all.css">', text, count=1))
+    write(site / "index.html", text.encode())
 
 
 def service(site: Path, *, off: bool) -> None:

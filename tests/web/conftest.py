@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from build import build, service
-from setup import on_path
+from setup import ROOT, on_path
 from web.host import Host
 
 FLAGS = [
@@ -36,6 +36,8 @@ def site(tmp_path_factory):
     (folder / "bench.html").write_text(
         f"<!doctype html>{policy}<link rel=icon href=css/art/icon.svg><title>bench</title>"
     )
+    for name in ("js/engine.js", "js/offline.js"):
+        shutil.copy(ROOT / name, folder / name)
     service(folder, off=False)
     return folder
 

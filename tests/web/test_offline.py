@@ -70,16 +70,16 @@ def test_workers_have_a_policy_of_their_own(kept, context, host):
 
 def test_an_update_downloads_only_what_changed(kept, host, deploy, context):
     """The new version waits; applying it costs the changed file alone, and the page then runs it."""
-    host.move(deploy({"js/words.js": "export const word = 'new';"}))
+    host.move(deploy({"rules/tug.en.md": "new rules"}))
     host.asked.clear()
     kept.evaluate("async () => (await navigator.serviceWorker.ready).update()")
     wait(kept, "said.includes('update')")
-    assert set(host.asked) == {"sw.js", "js/words.js"}
-    assert "new" not in kept.evaluate("async () => (await fetch(site + 'js/words.js')).text()")[:30]
+    assert set(host.asked) == {"sw.js", "rules/tug.en.md"}
+    assert "new" not in kept.evaluate("async () => (await fetch(site + 'rules/tug.en.md')).text()")[:30]
     with kept.expect_navigation():
         kept.evaluate("apply()")
     kept.evaluate(SITE)
-    assert kept.evaluate("async () => (await fetch(site + 'js/words.js')).text()") == "export const word = 'new';"
+    assert kept.evaluate("async () => (await fetch(site + 'rules/tug.en.md')).text()") == "new rules"
     assert kept.evaluate("async () => (await caches.keys()).length") == 1
 
 
@@ -87,13 +87,13 @@ def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
     """With a second tab open the old version stays, for both."""
     second = context.new_page()
     second.goto(f"{host.url}bench.html")
-    host.move(deploy({"js/words.js": "export const word = 'new';"}))
+    host.move(deploy({"rules/tug.en.md": "new rules"}))
     kept.evaluate("async () => (await navigator.serviceWorker.ready).update()")
     wait(kept, "said.includes('update')")
     kept.evaluate("apply()")
     wait(kept, "said.includes('tabs')")
     second.evaluate(SITE)
-    assert "new" not in second.evaluate("async () => (await fetch(site + 'js/words.js')).text()")[:30]
+    assert "new" not in second.evaluate("async () => (await fetch(site + 'rules/tug.en.md')).text()")[:30]
     second.close()
     with kept.expect_navigation():
         kept.evaluate("apply()")
@@ -101,8 +101,8 @@ def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
 
 def test_half_a_deploy_changes_nothing(kept, host, deploy, problems):
     """The new service worker is there, its files are not yet: no update is offered, the old version works on."""
-    new = deploy({"js/words.js": "export const word = 'new';"})
-    (new / "js" / "words.js").write_text("export const word = 'other';")
+    new = deploy({"rules/tug.en.md": "new rules"})
+    (new / "rules" / "tug.en.md").write_text("other rules")
     host.move(new)
     kept.evaluate("async () => { await (await navigator.serviceWorker.ready).update().catch(() => {}) }")
     wait(kept, "navigator.serviceWorker.getRegistration().then((r) => !r.installing && !r.waiting)")
