@@ -15,6 +15,7 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from socket import socket
 from urllib.parse import unquote, urlsplit
 
 ROOT = Path(__file__).parent
@@ -103,16 +104,25 @@ class Site(BaseHTTPRequestHandler):
         """Say nothing: the terminal is for people."""
 
 
-def server(folder: Path, *, port: int = 0, path: str = "/", cache: str = "no-cache") -> ThreadingHTTPServer:
+class House(ThreadingHTTPServer):
+    """A server to whom a browser that hangs up is no event."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: socket | tuple[bytes, socket], address: object) -> None:
+        """Report a fault of ours, not a closed tab."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, address)
+
+
+def server(folder: Path, *, port: int = 0, path: str = "/", cache: str = "no-cache") -> House:
     """A server of a built site on loopback; port 0 takes any free one."""
     below = f"/{path.strip('/')}/".replace("//", "/")
     kind = type("Site", (Site,), {"folder": folder.resolve(), "path_below": below, "cache": cache})
-    found = ThreadingHTTPServer(("127.0.0.1", port), kind)
-    found.daemon_threads = True
-    return found
+    return House(("127.0.0.1", port), kind)
 
 
-def listen(folder: Path, port: int, path: str) -> ThreadingHTTPServer:
+def listen(folder: Path, port: int, path: str) -> House:
     """A server on the wished port or one of the next."""
     for wish in range(port, port + TRIES):
         with suppress(OSError):
