@@ -98,7 +98,11 @@ class Site(BaseHTTPRequestHandler):
         self.send_header("Access-Control-Allow-Origin", "*")
         self.end_headers()
         if self.command != "HEAD":
-            self.wfile.write(data)
+            self.send(data)
+
+    def send(self, data: bytes) -> None:
+        """Put a body on the line."""
+        self.wfile.write(data)
 
     def log_message(self, *_: object) -> None:
         """Say nothing: the terminal is for people."""

@@ -4,21 +4,25 @@ import threading
 import time
 from pathlib import Path
 
-from serve import Site, server
+from serve import House, Site, server
 
 PATH = "/games/marchstones"
+PIECE = 4096
 
 
 class Host:
     """One address for the whole test, whatever stands behind it."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.asked: list[str] = []
-        self.delay = 0.0
-        self.missing: set[str] = set()
+        self.sent = 0  # bytes, as they went over the line
+        self.delay = 0.0  # seconds before an answer
+        self.rate = 0  # bytes a second, all connections together; 0: as fast as it goes
+        self.missing: set[str] = set()  # beginnings of names that get no answer
         self.port = 0
-        self.house = None
+        self.house: House | None = None
+        self.line = threading.Lock()
         self.start()
 
     @property
@@ -31,26 +35,41 @@ class Host:
         host, house = self, server(self.folder, port=self.port, path=PATH, cache="max-age=600")
         self.house = house
         self.port = house.server_port
-        kind = house.RequestHandlerClass
 
-        def answer(request: Site) -> None:
-            name = request.path.split("?")[0].removeprefix(PATH + "/")
-            host.asked.append(name)
-            time.sleep(host.delay)
-            # a connection kept alive outlives its server
-            if host.house is not house or any(name.startswith(lost) for lost in host.missing):
-                request.close_connection = True
-                return
-            Site.answer(request)
+        class Breakable(house.RequestHandlerClass):  # type: ignore[name-defined, misc]
+            def answer(self) -> None:
+                name = self.path.split("?")[0].removeprefix(PATH + "/")
+                host.asked.append(name)
+                time.sleep(host.delay)
+                # a connection kept alive outlives its server
+                if host.house is not house or any(name.startswith(lost) for lost in host.missing):
+                    self.close_connection = True
+                else:
+                    Site.answer(self)
 
-        kind.answer = answer
-        threading.Thread(target=self.house.serve_forever, args=(0.05,), daemon=True).start()
+            def send(self, data: bytes) -> None:
+                host.send(self, data)
+
+        house.RequestHandlerClass = Breakable
+        threading.Thread(target=house.serve_forever, args=(0.05,), daemon=True).start()
+
+    def send(self, request: Site, data: bytes) -> None:
+        """Send a body, at the speed of the line."""
+        self.sent += len(data)
+        if not self.rate:
+            request.wfile.write(data)
+            return
+        for start in range(0, len(data), PIECE):
+            with self.line:
+                time.sleep(PIECE / self.rate)
+            request.wfile.write(data[start : start + PIECE])
 
     def stop(self) -> None:
         """Vanish: from now on connections are refused."""
         house, self.house = self.house, None
-        house.shutdown()
-        house.server_close()
+        if house:
+            house.shutdown()
+            house.server_close()
 
     def move(self, folder: Path) -> None:
         """The same address with another folder behind it: a deploy."""
