@@ -8,8 +8,8 @@ cdef class Prover:
 
     cdef int read(self, int* lying, int at, int n, int need) except -9
     cdef int best(self, int* lying, int at, int n, int need, int* unseen, int counting, int lowest_leads, int floor) except -9
-    cdef int best_colour_run(self, int* unseen) except -9
-    cdef int best_run(self, int colour, int* unseen) except -9
+    cdef int best_run(self, int first, int last, int* unseen, int floor) except -9
+    cdef bint fills(self, int start, int colour, int* unseen) except -9
     cdef bint fits(self, int found, int shields) except -9
     cdef int fresh(self, int value, int colour, int* unseen) except -9
     cdef int best_same(self, int* unseen) except -9

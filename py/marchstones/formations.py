@@ -135,8 +135,10 @@ class Prover:
         """
         self.read(lying, at, n, need)
         first = floor // SPAN  # weaker formations cannot reach the floor
-        if counting & COUNTS_COLOUR_RUN and self.distinct and self.colour != MIXED:
-            rank = self.best_colour_run(unseen)
+        near = self.distinct and self.high - self.low < need  # the plain cards may stand in one run
+        if near and counting & COUNTS_COLOUR_RUN and self.colour != MIXED:
+            only = self.colour  # -1 if no plain card lies there
+            rank = self.best_run(max(0, only), self.colours - 1 if only < 0 else only, unseen, floor)
             if rank != NOTHING:
                 return rank
         if first > SAME:
@@ -153,64 +155,58 @@ class Prover:
                 return rank
         if first > RUN:
             return NOTHING
-        if counting & COUNTS_RUN and self.distinct:
-            rank = self.best_run(-1, unseen)
+        if near and counting & COUNTS_RUN:
+            rank = self.best_run(-1, -1, unseen, floor)
             if rank != NOTHING:
                 return rank
         return self.least_sum(unseen) if lowest_leads else self.best_sum(unseen)
 
-    def best_colour_run(self, unseen: Sequence[int]) -> int:
-        """One colour, consecutive values: the highest window; with no plain card lying, of any colour."""
-        if self.colour >= 0:
-            return self.best_run(self.colour, unseen)
-        best = NOTHING
-        chosen = 0
-        for colour in range(self.colours):
-            rank = self.best_run(colour, unseen)
-            if rank > best:
-                best = rank
-                chosen = colour
-        if best != NOTHING:
-            self.best_run(chosen, unseen)  # again, for its cards
-        return best
-
-    def best_run(self, colour: int, unseen: Sequence[int]) -> int:
-        """Consecutive values, all of one colour or (-1) of any: the highest window that can be filled.
-
-        Each window value not covered by a plain card is a gap, filled by a wild card that can be it or by an unseen
-        card. A spy fits one gap only, so it goes first; a shield prefers a gap no unseen card can fill; jokers
-        take what is left.
-        """
+    def best_run(self, first: int, last: int, unseen: Sequence[int], floor: int) -> int:
+        """Consecutive values in one of the colours first to last, or (-1) in any mix: the highest window that fills."""
         need = self.need
+        kind = COLOUR_RUN if first >= 0 else RUN
         start = min(self.low, self.values - need)
         stop = max(0, self.high - need + 1)
         while start >= stop:
-            spies = self.spies
-            shields = self.shields
-            jokers = self.jokers
-            unfillable = 0  # gaps only a joker can fill
-            found = 0
-            for value in range(start, start + need):
-                if self.lies & BITS[value]:
-                    continue
-                if spies and value == self.spy:
-                    spies = 0
-                    continue
-                card = self.fresh(value, colour, unseen)
-                if card < 0:
-                    if shields and 1 <= value + self.lowest <= SHIELD_MOST:
-                        shields = 0
-                    else:
-                        unfillable += 1
-                else:
-                    self.cards[found] = card
-                    found += 1
-            if spies == 0 and unfillable <= jokers and self.fits(found, shields):
-                self.kind = COLOUR_RUN if colour >= 0 else RUN
-                self.total = need * (start + self.lowest) + need * (need - 1) // 2
-                return self.kind * SPAN + self.total
+            total = need * (start + self.lowest) + need * (need - 1) // 2
+            if kind * SPAN + total < floor:
+                return NOTHING
+            for colour in range(first, last + 1):
+                if self.fills(start, colour, unseen):
+                    self.kind = kind
+                    self.total = total
+                    return kind * SPAN + total
             start -= 1
         return NOTHING
+
+    def fills(self, start: int, colour: int, unseen: Sequence[int]) -> bool:
+        """Can every value from `start` be there.
+
+        Each value not covered by a plain card is a gap, filled by a wild card that can be it or by an unseen card. A
+        spy fits one gap only, so it goes first; a shield prefers a gap no unseen card can fill; jokers take what is
+        left.
+        """
+        spies = self.spies
+        shields = self.shields
+        jokers = self.jokers
+        found = 0
+        for value in range(start, start + self.need):
+            if self.lies & BITS[value]:
+                continue
+            if spies and value == self.spy:
+                spies = 0
+                continue
+            card = self.fresh(value, colour, unseen)
+            if card >= 0:
+                self.cards[found] = card
+                found += 1
+            elif shields and 1 <= value + self.lowest <= SHIELD_MOST:
+                shields = 0
+            elif jokers:
+                jokers -= 1
+            else:
+                return False
+        return spies == 0 and self.fits(found, shields)
 
     def fits(self, found: int, shields: int) -> bool:
         """A shield still to place takes the gap of one of the found cards, which drops out; false if none suits."""
