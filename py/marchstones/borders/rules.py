@@ -37,11 +37,12 @@ from marchstones.borders.tactics import (
     remove,
 )
 from marchstones.formations import NOTHING
-from marchstones.game import DRAWN, NOBODY, State
+from marchstones.game import DRAWN, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
+    from marchstones.game import State
     from marchstones.rng import Rng
 
 THREE, FIVE, STONES_COUNT = 1, 2, 3
@@ -101,11 +102,11 @@ class Borders(Table):
         """One of the legal moves, each equally likely; the plays of clan cards are counted, not listed."""
         seat = self.turn
         if self.phase != PLAY or self.holds_tactics(seat):
-            return State.pick(self, rng, out)
+            return out[rng.below(self.legal(out))]
         rooms = self.find_rooms(seat)
         plays = self.hands[seat] * rooms
         if plays == 0:
-            return State.pick(self, rng, out)
+            return out[rng.below(self.legal(out))]
         claims = self.list_claims(out, 0)
         chosen = rng.below(claims + plays)
         if chosen < claims:
@@ -115,10 +116,10 @@ class Borders(Table):
 
     def list_claims(self, out: MutableSequence[int], n: int) -> int:
         """B4: every claim that holds; the new number of moves."""
-        rank = self.rank
-        side = self.mover
+        owner, rank = self.owner, self.rank
+        seat = side = self.mover
         for stone in range(STONES):
-            if rank[side] != NOTHING and holds(self, stone, self.mover):
+            if rank[side] != NOTHING and owner[stone] < 0 and holds(self, stone, seat):
                 out[n] = moves.move(moves.CLAIM, 0, stone)
                 n += 1
             side += 2
@@ -184,9 +185,9 @@ class Borders(Table):
 
     def any_claim(self) -> bool:
         """Does a claim of the mover hold."""
-        side = self.mover
+        seat = side = self.mover
         for stone in range(STONES):
-            if self.rank[side] != NOTHING and holds(self, stone, self.mover):
+            if self.rank[side] != NOTHING and holds(self, stone, seat):
                 return True
             side += 2
         return False
