@@ -275,6 +275,8 @@ def no_place(vector):
     for stone in range(1, 10):
         setting.lay(stone, OWN, setting.pool[-3:])
     talk = talk_about(setting.position(hands=(state["hand_size"],) * 2, stack=state["stack"]))
+    plays = [move for move in talk.moves() if move.startswith("play")]
+    assert len(plays) == vector["expected"]["legal_plays"]
     assert [move for move in talk.moves() if not move.startswith("claim")] == ["pass"]
     told = talk.play("pass")
     after = talk.position()
