@@ -1,0 +1,60 @@
+cdef class BordersEvaluation(Evaluation):
+    cdef Net net
+    cdef readonly Borders scratch, trial
+    cdef int tactics
+    cdef double[12] keep
+    cdef Outlook own, other
+    cdef double[144] own_part
+    cdef double[144] other_part
+    cdef double[144] place_part
+    cdef double[48] parts
+    cdef double[16] place
+    cdef public double[48] features
+    cdef public double[9] chances
+    cdef public double[9] use
+    cdef double[9] lost
+    cdef double total
+    cdef double[512] weights
+    cdef double[1024] fold
+    cdef double[1024] reach
+
+    @cython.locals(unseen=cython.int, card=cython.int, at=cython.int, elite=cython.int, guile=cython.int, other=cython.int, held=cython.int, mine=cython.double, theirs=cython.double, i=cython.int, place="double*")
+    cpdef int know(self, Table table, int seat, int to_move) except -1
+    @cython.locals(owner=cython.int, side=cython.int)
+    cdef int fixed(self, Table table, int stone, int seat) except -2
+    @cython.locals(side=cython.int)
+    cdef int look_own(self, Table table, int stone, int seat, double* out, int at) except -1
+    @cython.locals(side=cython.int, i=cython.int)
+    cdef int look_other(self, Table table, int stone, int seat, double* out, int at) except -1
+    @cython.locals(side=cython.int, own=cython.int, other=cython.int, i=cython.int, place="double*")
+    cdef int look_place(self, Table table, int stone, int seat, double* out, int at) except -1
+    @cython.locals(fixed=cython.int)
+    cpdef double judge(self, Table table, int stone, int seat) except -1
+    @cython.locals(i=cython.int)
+    cpdef bint describe(self, Table table, int stone, int seat) except -1
+    @cython.locals(stone=cython.int, fixed=cython.int, at=cython.int)
+    cpdef double judge_all(self, Table table, int seat, int to_move) except -1
+    @cython.locals(n=cython.int, i=cython.int, stone=cython.int, p=cython.double, fold="double*")
+    cdef double combine(self) except -1
+    @cython.locals(n=cython.int, i=cython.int, stone=cython.int, p=cython.double, use=cython.double, fold="double*", reach="double*")
+    cdef int weigh_stones(self) except -1
+    @cython.locals(table=Table, value=cython.double)
+    cpdef double value(self, State state, int seat) except -1
+    @cython.locals(worth=cython.double, i=cython.int)
+    cdef double hand_worth(self, Table table, int seat) except -99
+    cdef double bounded(self, double value) except -1
+    @cython.locals(source=Table, table=Table, seat=cython.int, base=cython.double, loss=cython.double, p=cython.double, last=cython.int, i=cython.int, move=cython.int, kind=cython.int, card=cython.int, stone=cython.int, side=cython.int)
+    cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
+    @cython.locals(loss=cython.double, p=cython.double, colour=cython.int, value=cython.int, stone=cython.int, side=cython.int, wanted=cython.bint, i=cython.int, lying=cython.int, at=cython.int)
+    cdef double miss(self, Table table, int seat, int card) except -99
+    @cython.locals(at=cython.int)
+    cdef double tried(self, Table table, int stone, int seat) except -1
+    @cython.locals(table=Table, kind=cython.int, card=cython.int, place=cython.int, first=cython.int, second=cython.int, third=cython.int, change=cython.double, loss=cython.double)
+    cdef double gain(self, Table source, int seat, int move) except -99
+    @cython.locals(i=cython.int)
+    cpdef int forced(self, State state, int[::1] options, int n) except -2
+    cpdef int same(self, State state, int move) except -1
+    cpdef int group(self, int move) except -1
+    @cython.locals(table=Table)
+    cpdef bint settled(self, State state, int seat) except -1
+    cpdef double weight(self, State state, int seat) except -1

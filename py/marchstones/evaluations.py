@@ -1,0 +1,38 @@
+"""Which evaluation judges which rule set, with the numbers learned for it. The counterpart of `families` for the search."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from marchstones.game import State
+    from marchstones.search.evaluation import Evaluation
+
+
+@cache
+def learned(game: str) -> dict[str, Any]:
+    """The numbers of a game's rule sets, as `tools/train.py` stored them."""
+    path = Path(__file__).parent / game / "learned.json"
+    rows: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["rules"]
+    return rows
+
+
+def evaluation_for(rules: str, state: State) -> Evaluation:
+    """A new evaluation for positions like this one."""
+    game = rules.partition("-")[0]
+    if game == "borders":
+        from marchstones.borders.evaluation import BordersEvaluation  # noqa: PLC0415 - a game loads when it is played
+
+        # without tactics the rule sets differ in nothing that is played
+        row = learned(game).get(rules) or learned(game)["borders-2024"]
+        return BordersEvaluation(state.edition, row["net"], row["shares"], row["keep"])
+    if game == "siege":
+        from marchstones.siege.evaluation import SiegeEvaluation  # noqa: PLC0415 - likewise
+
+        return SiegeEvaluation(state.edition, learned(game)[rules])
+    from marchstones.tug.evaluation import TugEvaluation  # noqa: PLC0415 - likewise
+
+    return TugEvaluation(learned(game)[rules])

@@ -1,0 +1,360 @@
+"""What a side of a stone or wall is likely to become, from the chance its owner has of every card. For evaluations only.
+
+The chances are rough on purpose (cards are taken as independent); the learned networks put them right.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marchstones.formations import (
+    COLOUR,
+    COLOUR_RUN,
+    COUNTS_COLOUR,
+    COUNTS_COLOUR_RUN,
+    COUNTS_RUN,
+    COUNTS_SAME,
+    MIXED,
+    RUN,
+    SAME,
+    SPAN,
+    SUM,
+    Prover,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+# what `look` writes into `out`
+COLOUR_RUN_CHANCE, SAME_CHANCE, COLOUR_CHANCE, RUN_CHANCE = 0, 1, 2, 3
+COLOUR_RUN_TOTAL, SAME_TOTAL, COLOUR_TOTAL, RUN_TOTAL = 4, 5, 6, 7  # chance times expected total
+SUM_TOTAL = 8
+DONE, LACKS_ONE, LACKS_TWO, LACKS_THREE, LACKS_FOUR = 9, 10, 11, 12, 13
+FACED = 14  # the other side is complete
+BEATS = 15  # the chance of becoming stronger than it
+FEATURES = 16
+SCALE = 0.03125  # of totals
+NO_FLOOR = -1
+
+
+class Outlook:
+    """The chances of one player. Set `weight[card]` for every card, call `gather`, then `look` at sides."""
+
+    __slots__ = (
+        "anyof",
+        "colours",
+        "gap",
+        "have",
+        "lowest",
+        "most",
+        "none",
+        "out",
+        "reader",
+        "spy",
+        "tally",
+        "unbeaten",
+        "values",
+        "weight",
+    )
+
+    def __init__(self, colours: int, values: int, lowest: int, spy: int) -> None:
+        self.colours = colours
+        self.values = values
+        self.lowest = lowest
+        self.spy = spy - lowest
+        self.reader = Prover(colours, values, lowest, spy)
+        self.weight = [0.0] * 60  # chance that the owner has or gets this card in time
+        self.none = [1.0] * 12  # chance that no card of this value comes
+        self.anyof = [0.0] * 12
+        self.most = [0.0] * 10  # the best sum of 0-4 further cards; from 5 on the least
+        self.out = [0.0] * 16
+        self.have = [0] * 12  # values lying on the side looked at
+        self.gap = [0.0] * 8
+        self.tally = [0.0] * 5
+        self.unbeaten = 1.0
+
+    def gather(self) -> int:
+        """Bring up to date what follows from the weights."""
+        for value in range(self.values):
+            self.gather_value(value)
+        return self.gather_sums()
+
+    def gather_value(self, value: int) -> int:
+        """The same for one value."""
+        none = 1.0
+        for colour in range(self.colours):
+            none *= 1.0 - self.weight[colour * self.values + value]
+        self.none[value] = none
+        self.anyof[value] = 1.0 - none
+        return 0
+
+    def gather_sums(self) -> int:
+        """The totals of the highest and lowest cards that may be expected."""
+        for least in range(2):
+            need = 1
+            units = 0.0
+            total = 0.0
+            for i in range(self.values):
+                value = i if least else self.values - 1 - i
+                amount = 0.0
+                for colour in range(self.colours):
+                    amount += self.weight[colour * self.values + value]
+                while need <= 4 and units + amount >= need:
+                    part = need - units
+                    total += part * (value + self.lowest)
+                    amount -= part
+                    units = need
+                    self.most[least * 5 + need] = total
+                    need += 1
+                total += amount * (value + self.lowest)
+                units += amount
+            while need <= 4:
+                self.most[least * 5 + need] = total
+                need += 1
+        return 0
+
+    def change(self, card: int, weight: float) -> int:
+        """Another chance for one card; sums of expected cards are left as they are."""
+        self.weight[card] = weight
+        return self.gather_value(card % self.values)
+
+    def at_least(self, missing: int, first: int, step: int, n: int) -> float:
+        """The chance of at least so many of n cards: first, first + step, …"""
+        if missing == 0:
+            return 1.0
+        if missing == 1:
+            none = 1.0
+            for i in range(n):
+                none *= 1.0 - self.weight[first + i * step]
+            return 1.0 - none
+        for j in range(missing):
+            self.tally[j] = 0.0
+        self.tally[0] = 1.0
+        for i in range(n):
+            w = self.weight[first + i * step]
+            if w > 0.0:
+                for j in range(missing - 1, 0, -1):
+                    self.tally[j] += w * (self.tally[j - 1] - self.tally[j])
+                self.tally[0] *= 1.0 - w
+        rest = 1.0
+        for j in range(missing):
+            rest -= self.tally[j]
+        return rest if rest > 0.0 else 0.0
+
+    def window(self, need: int, start: int, colour: int) -> float:
+        """The chance to fill the consecutive values from start, of a colour or (-1) of any."""
+        r = self.reader
+        p = 1.0
+        if r.wilds == 0:
+            for value in range(start, start + need):
+                if not self.have[value]:
+                    p *= self.anyof[value] if colour < 0 else self.weight[colour * self.values + value]
+            return p
+        spies = r.spies
+        gaps = 0
+        for value in range(start, start + need):
+            if self.have[value]:
+                continue
+            if spies and value == self.spy:
+                spies = 0
+                continue
+            # a shield bearer takes the hardest gap it can, so those gaps are marked by a value above 1
+            w = self.anyof[value] if colour < 0 else self.weight[colour * self.values + value]
+            if r.shields and 1 <= value + self.lowest <= 3:
+                w += 2.0
+            self.gap[gaps] = w
+            gaps += 1
+        if spies:
+            return 0.0
+        if r.shields:
+            hardest = -1
+            for i in range(gaps):
+                if self.gap[i] >= 2.0 and (hardest < 0 or self.gap[i] < self.gap[hardest]):
+                    hardest = i
+            if hardest < 0:
+                return 0.0
+            gaps -= 1
+            self.gap[hardest] = self.gap[gaps]
+            for i in range(gaps):
+                if self.gap[i] >= 2.0:
+                    self.gap[i] -= 2.0
+        for _ in range(r.jokers):
+            hardest = 0
+            for i in range(1, gaps):
+                if self.gap[i] < self.gap[hardest]:
+                    hardest = i
+            gaps -= 1
+            self.gap[hardest] = self.gap[gaps]
+        for i in range(gaps):
+            p *= self.gap[i]
+        return p
+
+    def look(
+        self,
+        lying: Sequence[int],
+        at: int,
+        n: int,
+        need: int,
+        counting: int,
+        lowest_leads: int,
+        floor: int,
+    ) -> int:
+        """Describe in `out` the n cards at lying[at:] of a side that needs `need`; `floor` is the rank to beat."""
+        r = self.reader
+        out = self.out
+        r.read(lying, at, n, need)
+        missing = need - n
+        for i in range(FEATURES):
+            out[i] = 0.0
+        out[DONE + missing] = 1.0
+        self.unbeaten = 1.0
+        kind = floor // SPAN if floor >= 0 else 9
+        rest = floor % SPAN
+        if counting & (COUNTS_COLOUR_RUN | COUNTS_RUN) and r.distinct:
+            for value in range(self.values):
+                self.have[value] = 0
+            for i in range(at, at + n):
+                if lying[i] < r.plain:
+                    self.have[lying[i] % self.values] = 1
+            if counting & COUNTS_COLOUR_RUN and r.colour != MIXED:
+                self.look_at_runs(need, COLOUR_RUN, kind, rest)
+            if counting & COUNTS_RUN:
+                self.look_at_runs(need, RUN, kind, rest)
+        if counting & COUNTS_SAME and r.low >= r.high:
+            self.look_at_same(need, missing, kind, rest)
+        if counting & COUNTS_COLOUR and r.colour != MIXED:
+            self.look_at_colours(missing, kind, rest)
+        total = r.sum + r.plains * self.lowest
+        if lowest_leads:
+            total += r.jokers * self.lowest + r.spies * (self.spy + self.lowest) + r.shields
+            out[SUM_TOTAL] = (total + self.most[5 + missing] if missing else total) * SCALE
+        else:
+            total += r.wild_sum()
+            out[SUM_TOTAL] = (total + self.most[missing] if missing else total) * SCALE
+        if floor >= 0:
+            if kind == SUM and missing:
+                self.unbeaten *= 1.0 - self.sum_chance(total, missing, lowest_leads, rest)
+            out[FACED] = 1.0
+            out[BEATS] = 1.0 - self.unbeaten
+        return 0
+
+    def look_at_runs(self, need: int, run: int, kind: int, rest: int) -> int:
+        """Runs: of the lying colour, of each colour, or of any."""
+        r = self.reader
+        first = -1
+        last = 0
+        if run == COLOUR_RUN:
+            first = r.colour if r.colour >= 0 else 0
+            last = first + 1 if r.colour >= 0 else self.colours
+        miss = 1.0
+        mass = 0.0
+        weighed = 0.0
+        stop = self.values - need
+        stop = min(stop, r.low)
+        start = r.high - need + 1
+        start = max(start, 0)
+        for colour in range(first, last):
+            for at in range(start, stop + 1):
+                p = self.window(need, at, colour)
+                if p > 0.0:
+                    total = need * (at + self.lowest) + need * (need - 1) // 2
+                    miss *= 1.0 - p
+                    mass += p
+                    weighed += p * total
+                    if run > kind or (run == kind and total > rest):
+                        self.unbeaten *= 1.0 - p
+        if mass > 0.0:
+            place = COLOUR_RUN_CHANCE if run == COLOUR_RUN else RUN_CHANCE
+            self.out[place] = 1.0 - miss
+            self.out[place + 4] = (1.0 - miss) * SCALE * weighed / mass
+        return 0
+
+    def look_at_same(self, need: int, missing: int, kind: int, rest: int) -> int:
+        """Equal values."""
+        r = self.reader
+        start = 0
+        stop = self.values - 1
+        if r.plains:
+            start = stop = r.low
+        if r.spies:
+            start = max(start, self.spy)
+            stop = min(stop, self.spy)
+        if r.shields:
+            start = max(start, 1 - self.lowest)
+            stop = min(stop, 3 - self.lowest)
+        miss = 1.0
+        mass = 0.0
+        weighed = 0.0
+        for value in range(start, stop + 1):
+            p = self.at_least(missing, value, self.values, self.colours)
+            if p > 0.0:
+                total = need * (value + self.lowest)
+                miss *= 1.0 - p
+                mass += p
+                weighed += p * total
+                if kind < SAME or (kind == SAME and total > rest):
+                    self.unbeaten *= 1.0 - p
+        if mass > 0.0:
+            self.out[SAME_CHANCE] = 1.0 - miss
+            self.out[SAME_TOTAL] = (1.0 - miss) * SCALE * weighed / mass
+        return 0
+
+    def look_at_colours(self, missing: int, kind: int, rest: int) -> int:
+        """One colour."""
+        r = self.reader
+        first = r.colour if r.colour >= 0 else 0
+        last = first + 1 if r.colour >= 0 else self.colours
+        lying = r.sum + r.plains * self.lowest + r.wild_sum()
+        miss = 1.0
+        mass = 0.0
+        weighed = 0.0
+        for colour in range(first, last):
+            row = colour * self.values
+            p = self.at_least(missing, row, 1, self.values)
+            if p > 0.0:
+                units = 0.0
+                total = 0.0
+                for value in range(self.values):
+                    units += self.weight[row + value]
+                    total += self.weight[row + value] * (value + self.lowest)
+                miss *= 1.0 - p
+                mass += p
+                weighed += p * (lying + (missing * total / units if missing else 0.0))
+                if kind < COLOUR:
+                    self.unbeaten *= 1.0 - p
+                elif kind == COLOUR and missing:
+                    # the further cards must be this high, one for all on average
+                    least = self.least_value(rest - lying, missing)
+                    if least < self.values:
+                        self.unbeaten *= 1.0 - self.at_least(missing, row + least, 1, self.values - least)
+        if mass > 0.0:
+            self.out[COLOUR_CHANCE] = 1.0 - miss
+            self.out[COLOUR_TOTAL] = (1.0 - miss) * SCALE * weighed / mass
+        return 0
+
+    def least_value(self, rest: int, missing: int) -> int:
+        """The least value (as an index) with which so many cards come to more than `rest`, or one less if several."""
+        least = 0
+        for value in range(self.values):
+            total = missing * (value + self.lowest)
+            if missing > 1:
+                total += missing
+            if total <= rest:
+                least = value + 1
+        return least
+
+    def sum_chance(self, total: int, missing: int, lowest_leads: int, rest: int) -> float:
+        """The chance that the sum leads over one that is worth `rest`."""
+        none = 1.0
+        if lowest_leads:
+            goal = SPAN - 1 - rest  # the total to stay below
+            for value in range(self.values):
+                if missing * (value + self.lowest) < goal - total:
+                    none *= self.none[value]
+        else:
+            for value in range(self.least_value(rest - total, missing), self.values):
+                none *= self.none[value]
+        p = 1.0
+        for _ in range(missing):
+            p *= 1.0 - none
+        return p

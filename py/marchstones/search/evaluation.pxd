@@ -1,0 +1,10 @@
+cdef class Evaluation:
+    cdef public double attention, regard
+
+    cpdef double value(self, State state, int seat) except -1
+    cpdef int score(self, State state, int[::1] moves, int n, double[::1] out) except -1
+    cpdef int forced(self, State state, int[::1] moves, int n) except -2
+    cpdef int same(self, State state, int move) except -1
+    cpdef int group(self, int move) except -1
+    cpdef bint settled(self, State state, int seat) except -1
+    cpdef double weight(self, State state, int seat) except -1

@@ -1,0 +1,48 @@
+"""What the search asks of a game beside its rules: how good positions and moves look. One subclass per game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence, Sequence
+
+    from marchstones.game import State
+
+
+class Evaluation:
+    """Judges positions from what one seat knows. Chances are between 0 and 1, always those of the seat named."""
+
+    __slots__ = ("attention", "regard")
+
+    def __init__(self) -> None:
+        self.attention = 1.0  # 1: every card seen is counted out; 0: none is
+        self.regard = 1.0  # 1: the other side is looked at as closely as the own one; 0: not at all
+
+    def value(self, state: State, seat: int) -> float:
+        """The win chance of a seat whose decision it may or may not be; uses only what that seat knows."""
+        raise NotImplementedError
+
+    def score(self, state: State, moves: Sequence[int], n: int, out: MutableSequence[float]) -> int:
+        """For the seat to decide: its win chance after each of n legal moves, judged one ply deep."""
+        raise NotImplementedError
+
+    def forced(self, state: State, moves: Sequence[int], n: int) -> int:
+        """The place of a move that is never worse than any other, or -1: the search does not branch there."""
+        raise NotImplementedError
+
+    def same(self, state: State, move: int) -> int:
+        """The move that stands in the tree for this one: moves of chance with equal results share it."""
+        raise NotImplementedError
+
+    def group(self, move: int) -> int:
+        """Moves of one group compete for few places below the root: usually the plays of one card."""
+        raise NotImplementedError
+
+    def settled(self, state: State, seat: int) -> bool:
+        """Whether nothing is hidden from the seat and no chance is to come."""
+        raise NotImplementedError
+
+    def weight(self, state: State, seat: int) -> float:
+        """How well a guessed world explains what the other seat did lately; 1 where nothing can be said."""
+        raise NotImplementedError

@@ -1,0 +1,199 @@
+"""The door from a view to an answer: what a level would play, thought in slices. It is given a view and nothing else."""
+
+from __future__ import annotations
+
+from array import array
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from marchstones.evaluations import evaluation_for
+from marchstones.family import Refused
+from marchstones.game import CHANCE, MOST_MOVES
+from marchstones.rng import Rng
+from marchstones.search.arithmetic import exp
+from marchstones.search.levels import LEVELS
+from marchstones.search.tree import Search
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from marchstones.family import Family, Json
+
+EXPLORE, HEAT, VIRTUAL, WIDE = 1.0, 0.03, 8.0, 4
+MOST_EDGES = 400_000  # about 25 MB
+EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
+SLICE = 0.004  # seconds between looks at the clock
+FEW = 32  # iterations where there is nothing to decide
+TOP = 12  # alternatives told
+SAID = 4  # digits of a chance
+
+
+class Thinking:
+    """One question being thought about. `step` until it says so, `answer` at any time."""
+
+    def __init__(
+        self, family: Family, view: Mapping[str, Any], level: str, seed: int, ms: float | None, playouts: int | None
+    ) -> None:
+        """Read the view; either `ms` or `playouts` bounds the search, and the level may bound it further."""
+        self.begun = perf_counter()
+        self.family = family
+        self.level = LEVELS[level]
+        self.state = family.sight(dict(view))
+        self.seat = int(view["seat"])
+        self.ms = ms
+        self.legal = array("i", bytes(4 * MOST_MOVES))
+        self.n = 0
+        if self.state.turn == self.seat:
+            self.n = self.state.legal(self.legal)
+        if self.n == 0:
+            raise Refused("bad-request", "not-your-turn", "this seat has nothing to decide")
+        self.evaluation = evaluation_for(view["rules"], self.state)
+        self.evaluation.attention = self.level.attention
+        self.evaluation.regard = self.level.regard
+        self.forced = 0 if self.n == 1 else self.evaluation.forced(self.state, self.legal, self.n)
+        self.rng = Rng(seed)
+        self.scores: list[float] = []  # as the level sees it
+        self.honest: list[float] = []  # as it is told
+        self.search: Search | None = None
+        self.goal = self.level.playouts
+        if self.goal:
+            bound = FEW if self.forced >= 0 else playouts
+            if bound is not None:
+                self.goal = bound if self.goal < 0 else min(self.goal, bound)
+            edges = 1000 + (EDGES_A_PLAYOUT * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
+            self.search = Search(
+                self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), EXPLORE, HEAT, VIRTUAL, WIDE
+            )
+        else:
+            self.scores = self.scored()
+            self.evaluation.attention = self.evaluation.regard = 1.0
+            self.honest = self.scored()
+
+    def scored(self) -> list[float]:
+        """The scores of the legal moves."""
+        scores = array("d", bytes(8 * MOST_MOVES))
+        self.evaluation.score(self.state, self.legal, self.n, scores)
+        return list(scores[: self.n])
+
+    def step(self, ms: float) -> bool:
+        """Think for about so many milliseconds; true when there is nothing left to think about."""
+        search = self.search
+        if search is None:
+            return True
+        now = perf_counter()
+        stop = now + ms / 1000
+        over = None if self.ms is None else self.begun + self.ms / 1000
+        if over is not None:
+            stop = min(stop, over)
+        several = 1
+        while self.goal < 0 or search.playouts < self.goal:
+            search.step(several if self.goal < 0 else min(several, self.goal - search.playouts))
+            before, now = now, perf_counter()
+            if over is not None and now >= over:
+                return True
+            if now >= stop:
+                return False
+            several = max(1, min(several * 2, int(several * SLICE / max(now - before, 1e-6))))
+        return True
+
+    def answer(self) -> Json:
+        """The move and what is known about it."""
+        search = self.search
+        if search is None:
+            return self.told(*self.glance())
+        if search.playouts == 0:
+            search.step(1)
+        if self.forced >= 0:
+            move = self.legal[self.forced]
+            return self.told([(move, 1.0, search.win())], search.error(), search.playouts, [move])
+        top = search.top()
+        if not top:
+            return self.told([(self.legal[0], 1.0, search.win())], search.error(), search.playouts, [])
+        return self.told(top, search.error(), search.playouts, search.line())
+
+    def glance(self) -> tuple[list[tuple[int, float, float]], float, int, list[int]]:
+        """One ply: the best move, or with noise one nearly as good; the shares are how likely each was."""
+        if self.forced >= 0:
+            best = self.forced
+            return [(self.legal[best], 1.0, self.bounded(self.honest[best]))], 0.0, 1, []
+        highest = max(self.scores)
+        if self.level.noise <= 0.0:
+            shares = [1.0 if i == self.scores.index(highest) else 0.0 for i in range(self.n)]
+        else:
+            shares = [exp((score - highest) / self.level.noise) for score in self.scores]
+            total = sum(shares)
+            shares = [share / total for share in shares]
+        left = Rng(self.rng.next()).unit()
+        chosen = shares.index(max(shares))
+        for i in range(self.n):
+            left -= shares[i]
+            if left < 0.0:
+                chosen = i
+                break
+        order = sorted(range(self.n), key=lambda i: (i != chosen, -shares[i], -self.scores[i], i))
+        return [(self.legal[i], shares[i], self.bounded(self.honest[i])) for i in order], 0.0, 1, []
+
+    def bounded(self, score: float) -> float:
+        """A score can leave the range of chances by a little."""
+        return min(1.0, max(0.0, score))
+
+    def told(self, top: list[tuple[int, float, float]], error: float, playouts: int, line: list[int]) -> Json:
+        """The answer as the protocol has it; the first of `top` is the move."""
+        said = [
+            {"move": self.family.text(self.state, move), "share": round(share, SAID), "win": round(win, SAID)}
+            for move, share, win in top[:TOP]
+        ]
+        return {
+            "move": said[0]["move"],
+            "win": said[0]["win"],
+            "error": round(error, SAID),
+            "playouts": playouts,
+            "top": said,
+            "line": self.spelt(line),
+        }
+
+    def spelt(self, line: list[int]) -> list[str]:
+        """The expected line in words, with what needs no thought in between left out, as far as it is possible here."""
+        state = self.state.clone()
+        state.guess(self.seat, Rng(0))
+        words = []
+        for move in line:
+            if not self.reach(state):
+                break
+            n = state.legal(self.legal_again())
+            if move not in self.again[:n]:
+                break
+            words.append(self.family.text(state, move))
+            state.play(move)
+        return words
+
+    def legal_again(self) -> array[int]:
+        """A list of moves of its own, so that the first one stays."""
+        self.again = array("i", bytes(4 * MOST_MOVES))
+        return self.again
+
+    def reach(self, state: Any) -> bool:
+        """Play what needs no thought; false if no seat is to decide then."""
+        while state.turn < CHANCE:
+            moves = self.legal_again()
+            n = state.legal(moves)
+            forced = 0 if n == 1 else self.evaluation.forced(state, moves, n)
+            if forced < 0:
+                return True
+            if state.turn == self.seat and state.mover == self.seat and n > 1:
+                return True
+            state.play(moves[forced])
+        return False
+
+
+def thinking(
+    family: Family,
+    view: Mapping[str, Any],
+    level: str,
+    seed: int,
+    ms: float | None = None,
+    playouts: int | None = None,
+) -> Thinking:
+    """Begin to think about a view."""
+    return Thinking(family, view, level, seed, ms, playouts)

@@ -1,0 +1,33 @@
+cdef class Search:
+    cdef readonly State origin
+    cdef readonly State world
+    cdef Evaluation evaluation
+    cdef Rng rng
+    cdef readonly int seat, edges, playouts
+    cdef int cap, wide, mask, depth, n
+    cdef double explore, heat, virtual, squares
+    cdef int[::1] slots, move, parent, first, next, actor, visits, avail, legal, fresh, found, taken
+    cdef double[::1] total, score, prior, scores
+    cdef int[256] path
+
+    @cython.locals(at=cython.longlong, edge=cython.int, high=cython.longlong, low=cython.longlong)
+    cdef int slot(self, int parent, int move) except -1
+    @cython.locals(edge=cython.int)
+    cdef int add(self, int parent, int move, int actor, double score, double prior) except -2
+    cpdef int step(self, int iterations) except -1
+    @cython.locals(world=State, node=cython.int, edge=cython.int)
+    cdef int iterate(self) except -1
+    @cython.locals(world=State, forced=cython.int)
+    cdef int skip(self) except -1
+    @cython.locals(world=State, move=cython.int, shared=cython.int, edge=cython.int)
+    cdef int throw(self, int node) except -2
+    @cython.locals(total=cython.double, highest=cython.double, scale=cython.double, worth=cython.double, edge=cython.int, best=cython.int, i=cython.int, n=cython.int)
+    cdef int choose(self, int node) except -2
+    @cython.locals(missing=cython.int, i=cython.int, k=cython.int, edge=cython.int, actor=cython.int, prior=cython.double)
+    cdef int meet(self, int node) except -1
+    @cython.locals(i=cython.int, j=cython.int, k=cython.int, end=cython.int, better=cython.int, group=cython.int)
+    cdef int narrow(self, int n) except -1
+    @cython.locals(world=State, seat=cython.int, value=cython.double)
+    cdef double judge(self) except -1
+    @cython.locals(i=cython.int, edge=cython.int)
+    cdef int tell(self, double value) except -1

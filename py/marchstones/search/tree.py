@@ -1,0 +1,347 @@
+"""A tree search over positions whose hidden part is guessed anew in every iteration (information-set MCTS with PUCT).
+
+One tree serves all guessed worlds: an edge is known by the moves that lead to it, and counts how often its move was
+possible. Moves get priors from one-ply scores, leaves their value from the evaluation; there are no playouts to the
+end. Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.rng import Rng
+from marchstones.search.arithmetic import exp, root
+
+if TYPE_CHECKING:
+    from marchstones.game import State
+    from marchstones.search.evaluation import Evaluation
+
+DEEPEST = 256  # decisions in one iteration
+LONGEST_SKIP = 64  # forced moves in a row
+MULTIPLIER = 1640531535
+MOVE_MULTIPLIER = 1073807359
+
+
+class Search:
+    """One search: made for one position as one seat sees it, then stepped, asked, thrown away."""
+
+    __slots__ = (
+        "actor",
+        "avail",
+        "cap",
+        "depth",
+        "edges",
+        "evaluation",
+        "explore",
+        "first",
+        "found",
+        "fresh",
+        "heat",
+        "legal",
+        "mask",
+        "move",
+        "n",
+        "next",
+        "origin",
+        "parent",
+        "path",
+        "playouts",
+        "prior",
+        "rng",
+        "score",
+        "scores",
+        "seat",
+        "slots",
+        "squares",
+        "taken",
+        "total",
+        "virtual",
+        "visits",
+        "wide",
+        "world",
+    )
+
+    def __init__(
+        self,
+        origin: State,
+        seat: int,
+        evaluation: Evaluation,
+        seed: int,
+        cap: int,
+        explore: float,
+        heat: float,
+        virtual: float,
+        wide: int,
+    ) -> None:
+        """The position (its hidden part is guessed away), who asks, and how to search.
+
+        `explore` weighs the prior, `heat` is the difference of scores that matters to it, `virtual` are the visits a
+        score is worth, `wide` the moves of a group looked at below the root, `cap` bounds the edges.
+        """
+        self.origin = origin.clone()
+        self.world = origin.clone()
+        self.seat = seat
+        self.evaluation = evaluation
+        self.rng = Rng(seed)
+        self.cap = cap
+        self.explore = explore
+        self.heat = heat
+        self.virtual = virtual
+        self.wide = wide
+        self.edges = 1
+        self.playouts = 0
+        self.depth = 0
+        self.n = 0
+        self.squares = 0.0
+        size = 1024
+        while size < 2 * cap:
+            size *= 2
+        self.mask = size - 1
+        self.slots = array("i", bytes(4 * size))  # edge + 0; 0 is empty, since no edge leads to edge 0
+        self.move = array("i", bytes(4 * cap))
+        self.parent = array("i", bytes(4 * cap))
+        self.first = array("i", bytes(4 * cap))
+        self.next = array("i", bytes(4 * cap))
+        self.actor = array("i", bytes(4 * cap))
+        self.visits = array("i", bytes(4 * cap))
+        self.avail = array("i", bytes(4 * cap))
+        self.total = array("d", bytes(8 * cap))  # of the chances of whoever chose the edge
+        self.score = array("d", bytes(8 * cap))
+        self.prior = array("d", bytes(8 * cap))  # not yet shared out; 0: never looked at
+        self.legal = array("i", bytes(4 * MOST_MOVES))
+        self.fresh = array("i", bytes(4 * MOST_MOVES))
+        self.found = array("i", bytes(4 * MOST_MOVES))
+        self.taken = array("i", bytes(4 * MOST_MOVES))
+        self.scores = array("d", bytes(8 * MOST_MOVES))
+        self.path = [0] * 256
+
+    # -- the edges ------------------------------------------------------------------------------------------------
+
+    def slot(self, parent: int, move: int) -> int:
+        """Where the edge of this move stands in the table, or would stand."""
+        high = parent
+        low = move
+        at = (high * MULTIPLIER + low * MOVE_MULTIPLIER) >> 13 & self.mask
+        while True:
+            edge = self.slots[at]
+            if edge == 0 or (self.parent[edge] == parent and self.move[edge] == move):
+                return at
+            at = (at + 1) & self.mask
+
+    def add(self, parent: int, move: int, actor: int, score: float, prior: float) -> int:
+        """A new edge, or -1 if the tree is full."""
+        if self.edges >= self.cap:
+            return -1
+        edge = self.edges
+        self.edges += 1
+        self.slots[self.slot(parent, move)] = edge
+        self.move[edge] = move
+        self.parent[edge] = parent
+        self.actor[edge] = actor
+        self.score[edge] = score
+        self.prior[edge] = prior
+        self.next[edge] = self.first[parent]
+        self.first[parent] = edge
+        return edge
+
+    # -- one iteration --------------------------------------------------------------------------------------------
+
+    def step(self, iterations: int) -> int:
+        """So many iterations more."""
+        for _ in range(iterations):
+            self.iterate()
+        return self.playouts
+
+    def iterate(self) -> int:
+        """Guess a world, walk down to a new position, value it, and tell the way back."""
+        world = self.world
+        world.copy(self.origin)
+        world.guess(self.seat, self.rng)
+        node = 0
+        self.depth = 1
+        self.path[0] = 0
+        while True:
+            self.skip()
+            if world.turn == NOBODY or (node and self.visits[node] == 0) or self.depth == DEEPEST:
+                break
+            if world.turn == CHANCE:
+                edge = self.throw(node)
+            else:
+                edge = self.choose(node)
+                if edge >= 0:
+                    world.play(self.move[edge])
+            if edge < 0:
+                break  # the tree is full
+            self.path[self.depth] = edge
+            self.depth += 1
+            node = edge
+        return self.tell(self.judge())
+
+    def skip(self) -> int:
+        """Play what needs no thought; then `n` moves stand in `legal`."""
+        world = self.world
+        for _ in range(LONGEST_SKIP):
+            if world.turn == NOBODY or world.turn == CHANCE:
+                return 0
+            self.n = world.legal(self.legal)
+            if self.n == 1:
+                world.play(self.legal[0])
+                continue
+            forced = self.evaluation.forced(world, self.legal, self.n)
+            if forced < 0:
+                return 0
+            world.play(self.legal[forced])
+        self.n = world.legal(self.legal) if world.turn < CHANCE else 0
+        return 0
+
+    def throw(self, node: int) -> int:
+        """A move of chance with its own weight; the edge, or -1."""
+        world = self.world
+        move = world.roll(self.rng)
+        shared = self.evaluation.same(world, move)
+        edge = self.slots[self.slot(node, shared)]
+        if edge == 0:
+            edge = self.add(node, shared, CHANCE, 0.0, 0.0)
+        world.play(move)
+        return edge
+
+    def choose(self, node: int) -> int:
+        """The most promising of the moves possible in this world; the edge, or -1."""
+        self.meet(node)
+        total = 0.0
+        for i in range(self.n):
+            edge = self.found[i]
+            if edge > 0:
+                self.avail[edge] += 1
+                total += self.prior[edge]
+        best = -1
+        highest = -1.0
+        if total <= 0.0:
+            return -1
+        scale = self.explore / total
+        for i in range(self.n):
+            edge = self.found[i]
+            if edge > 0 and self.prior[edge] > 0.0:
+                n = self.visits[edge]
+                worth = (self.virtual * self.score[edge] + self.total[edge]) / (self.virtual + n)
+                worth += scale * self.prior[edge] * root(self.avail[edge]) / (1 + n)
+                if worth > highest:
+                    highest = worth
+                    best = edge
+        return best
+
+    def meet(self, node: int) -> int:
+        """Find the edges of the legal moves; moves met for the first time are scored and get theirs."""
+        missing = 0
+        for i in range(self.n):
+            edge = self.slots[self.slot(node, self.legal[i])]
+            self.found[i] = edge
+            if edge == 0:
+                self.fresh[missing] = self.legal[i]
+                missing += 1
+        if missing == 0:
+            return 0
+        self.evaluation.score(self.world, self.fresh, missing, self.scores)
+        if node:
+            self.narrow(missing)
+        actor = self.world.turn
+        k = 0
+        for i in range(self.n):
+            if self.found[i] == 0:
+                prior = 0.0
+                if not node or self.taken[k]:
+                    prior = exp((self.scores[k] - 0.5) / self.heat)
+                self.found[i] = self.add(node, self.legal[i], actor, self.scores[k], prior)
+                k += 1
+        return missing
+
+    def narrow(self, n: int) -> int:
+        """Mark in `taken` the best few of every group of the fresh moves; a group stands together."""
+        i = 0
+        while i < n:
+            group = self.evaluation.group(self.fresh[i])
+            end = i
+            while end < n and self.evaluation.group(self.fresh[end]) == group:
+                self.taken[end] = 1 if end - i < self.wide else 0
+                end += 1
+            if end - i > self.wide:
+                for j in range(i, end):
+                    better = 0
+                    for k in range(i, end):
+                        if self.scores[k] > self.scores[j] or (self.scores[k] == self.scores[j] and k < j):
+                            better += 1
+                    self.taken[j] = 1 if better < self.wide else 0
+            i = end
+        return 0
+
+    def judge(self) -> float:
+        """The win chance of seat 0 in the position reached."""
+        world = self.world
+        if world.turn == NOBODY:
+            return 1.0 if world.winner == 0 else 0.0 if world.winner == 1 else 0.5
+        seat = world.turn if world.turn < CHANCE else world.mover
+        value = self.evaluation.value(world, seat)
+        return value if seat == 0 else 1.0 - value
+
+    def tell(self, value: float) -> int:
+        """Add the value to every edge of the path."""
+        self.playouts += 1
+        for i in range(1, self.depth):
+            edge = self.path[i]
+            self.visits[edge] += 1
+            self.total[edge] += 1.0 - value if self.actor[edge] == 1 else value
+        if self.seat == 1:
+            value = 1.0 - value
+        self.visits[0] += 1
+        self.total[0] += value
+        self.squares += value * value
+        return 0
+
+    # -- what came out --------------------------------------------------------------------------------------------
+
+    def children(self, edge: int) -> list[int]:
+        """The edges after an edge, most visited first."""
+        found = []
+        child = self.first[edge]
+        while child:
+            if self.visits[child]:
+                found.append(child)
+            child = self.next[child]
+        found.sort(key=self.rank)
+        return found
+
+    def rank(self, edge: int) -> tuple[int, int]:
+        """Sorts edges by visits, then by age."""
+        return (-self.visits[edge], edge)
+
+    def top(self) -> list[tuple[int, float, float]]:
+        """The moves at the root: move, share of the visits, win chance; best first."""
+        found = self.children(0)
+        visits = sum([self.visits[edge] for edge in found])
+        return [(self.move[edge], self.visits[edge] / visits, self.total[edge] / self.visits[edge]) for edge in found]
+
+    def win(self) -> float:
+        """The win chance of the seat that asks, over all iterations."""
+        return self.total[0] / self.visits[0] if self.visits[0] else 0.5
+
+    def error(self) -> float:
+        """The standard error of `win`."""
+        n = self.visits[0]
+        if n < 2:
+            return 0.5
+        mean = self.total[0] / n
+        spread = self.squares / n - mean * mean
+        return root(spread / n)
+
+    def line(self) -> list[int]:
+        """The moves most looked at, one after the other."""
+        found = []
+        edge = 0
+        while True:
+            after = self.children(edge)
+            if not after or self.visits[after[0]] < 2 or self.actor[after[0]] == CHANCE:
+                return found
+            edge = after[0]
+            found.append(self.move[edge])

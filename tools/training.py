@@ -1,0 +1,197 @@
+"""What `train` plays and fits, per family: games of the evaluation against itself, and what became of every place."""
+
+from __future__ import annotations
+
+import time
+from array import array
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from marchstones.borders.evaluation import BordersEvaluation
+from marchstones import families
+from marchstones.game import MOST_MOVES, NOBODY
+from marchstones.rng import Rng
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RULES = {
+    "borders": ("borders-2024", "borders-2024-tactics", "borders-2004-tactics", "borders-2004-advanced", "borders-2024-earlybird"),
+}
+HIDDEN = 16
+RECORDED = 0.25  # share of positions that become samples
+
+
+def choose(scores: array[float], n: int, rng: Rng) -> int:
+    """Mostly the best move; sometimes one nearly as good, so that other positions are seen."""
+    best = max(range(n), key=scores.__getitem__)
+    if rng.unit() < 0.8:
+        return best
+    spread = 0.03
+    weights = [2.718281828 ** ((scores[i] - scores[best]) / spread) for i in range(n)]
+    left = rng.unit() * sum(weights)
+    for i in range(n):
+        left -= weights[i]
+        if left < 0:
+            return i
+    return best
+
+
+# -- borders -----------------------------------------------------------------------------------------------------------
+
+
+def first_guess() -> dict[str, Any]:
+    """Numbers to begin with: stronger formations within reach are better."""
+    rows = [[0.0] * HIDDEN for _ in range(48)]
+    for i, worth in enumerate((3, 2, 1, 0.3, 1, 1, 0.5, 0.3, 1, 0, 0, 0, 0, 0, 0, 4)):
+        rows[i][0] = rows[16 + i][1] = worth
+        rows[i][1] = rows[16 + i][0] = -worth
+    flat = [v for row in rows for v in row] + [0.0] * HIDDEN + [0.5, -0.5] + [0.0] * (HIDDEN - 2) + [0.0]
+    return {"net": flat, "shares": [0.0, 1.0, 0.0, 0.3, 0.7, 1.0, 0.4, 0.6], "keep": [0.03] * 10 + [0.0, 0.03]}
+
+
+def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+    """Games played on until every stone is decided."""
+    row = learned or first_guess()
+    rng = Rng(seed)
+    moves = array("i", bytes(4 * MOST_MOVES))
+    scores = array("d", bytes(8 * MOST_MOVES))
+    inputs: list[list[float]] = []
+    labels: list[float] = []
+    heads: list[tuple[float, float, float]] = []
+    patterns: list[tuple[int, int]] = []
+    hands: list[list[float]] = []
+    family = families.FAMILIES[rules]
+    evaluation: BordersEvaluation | None = None
+    for _ in range(games):
+        state: Any = family.start(family.deal(rules, rng, rng.below(2)))
+        if evaluation is None:
+            evaluation = BordersEvaluation(state.edition, row["net"], row["shares"], row["keep"])
+        pending: list[tuple[int, int, int]] = []  # sample, stone, seat
+        totals: list[tuple[int, int, float, list[int]]] = []
+        winner = -1
+        plies = 0
+        while plies < 400:
+            plies += 1
+            n = state.legal(moves)
+            if n == 0:
+                break
+            seat = state.turn
+            k = 0
+            if n > 1:
+                k = evaluation.forced(state, moves, n)
+                if k < 0:
+                    evaluation.score(state, moves, n, scores)
+                    k = choose(scores, n, rng)
+            playing = state.phase == 0
+            record = n > 1 and playing and rng.unit() < RECORDED
+            for after in (0, 1):
+                if after:
+                    phase = state.phase
+                    state.play(moves[k])
+                    if state.turn == NOBODY:
+                        if winner < 0:
+                            winner = state.winner
+                        if state.why == 3:
+                            break
+                        # the game is decided, but what becomes of the other stones is worth knowing
+                        state.turn = state.mover
+                        state.winner = -1
+                        state.phase = phase
+                if record:
+                    view = seat
+                    evaluation.know(state, view, 1 - after)
+                    if winner < 0:
+                        own = state.hand[view * 10 : view * 10 + state.hands[view]]
+                        value = evaluation.judge_all(state, view, 1 - after)
+                        totals.append((view, 1 - after, value, own))
+                        evaluation.know(state, view, 1 - after)
+                    for stone in range(9):
+                        if evaluation.describe(state, stone, view):
+                            pending.append((len(inputs), stone, view))
+                            inputs.append(evaluation.features)
+            if state.turn == NOBODY or min(state.owner) >= 0:
+                break
+        owner = list(state.owner)
+        for sample, stone, seat in pending:
+            labels.append(0.5 if owner[stone] < 0 else float(owner[stone] == seat))
+            heads.append((sample, stone, seat))
+        for seat, flag, value, own in totals:
+            if winner in {0, 1}:
+                held = [float(c in own) for c in range(54, 64)]
+                hands.append([float(winner == seat), float(flag), value, *held])
+        if winner in {0, 1} and min(owner) >= 0:
+            patterns.append((sum(2 ** (8 - s) for s in range(9) if owner[s] == 0), winner))
+    return {
+        "x": np.array(inputs, np.float16),
+        "y": np.array(labels, np.float32),
+        "patterns": np.array(patterns, np.int32).reshape(-1, 2),
+        "hands": np.array(hands, np.float32).reshape(-1, 13),
+    }
+
+
+def learn_borders(
+    samples: dict[str, Any],
+    learned: dict[str, Any] | None,
+    seed: int,
+    epochs: int,
+    fit: Callable[..., Any],
+    numbers: Callable[..., list[float]],
+    network: Callable[..., Any],
+) -> dict[str, Any]:
+    """New numbers out of the samples of one generation."""
+    begin = time.monotonic()
+    decided = samples["y"] != 0.5
+    net, loss = fit(samples["x"][decided], samples["y"][decided], seed, epochs, network(learned["net"]) if learned else None)
+    won = np.zeros(8)
+    seen = np.zeros(8)
+    for pattern, winner in samples["patterns"]:
+        for seat in (0, 1):
+            place = share_class(int(pattern) if seat == 0 else 511 - int(pattern))
+            seen[place] += 1
+            won[place] += winner == seat
+    shares = (won + 1) / (seen + 2)
+    shares[1], shares[2], shares[5] = max(shares[1], 0.97), min(shares[2], 0.35), max(shares[5], 0.98)
+    shares[0] = 1 - shares[1]
+    keep, calibration = hold(samples["hands"])
+    return {
+        "net": numbers(net),
+        "shares": [round(float(v), 3) for v in shares],
+        "keep": keep,
+        "made": {
+            "samples": int(decided.sum()),
+            "games": len(samples["patterns"]),
+            "loss": round(loss, 4),
+            "calibration": calibration,
+            "seconds": round(time.monotonic() - begin),
+        },
+    }
+
+
+def share_class(pattern: int) -> int:
+    """As in marchstones.borders.evaluation."""
+    run = [0, 0]
+    three = [0, 0]
+    for stone in range(9):
+        who = pattern // 2 ** (8 - stone) % 2
+        run[who] += 1
+        run[1 - who] = 0
+        three[who] |= run[who] == 3
+    return (2 * three[1] + three[0]) * 2 + (bin(pattern).count("1") >= 5)
+
+
+def hold(hands: Any) -> tuple[list[float], float]:
+    """What each tactics card in the hand adds to the win chance: least squares on what the table does not say."""
+    y = hands[:, 0] - hands[:, 2]
+    table = hands[:, 3:]
+    p = np.clip(hands[:, 2], 0.01, 0.99)
+    loss = float(-(hands[:, 0] * np.log(p) + (1 - hands[:, 0]) * np.log(1 - p)).mean())
+    if not table.any():
+        return [0.0] * 12, round(loss, 4)
+    a = np.concatenate([table, np.ones((len(y), 1))], 1)
+    keep = np.linalg.solve(a.T @ a + 10 * np.eye(11), a.T @ y)[:10]
+    return [round(float(v), 3) for v in keep] + [0.0, round(float(keep.mean()), 3)], round(loss, 4)
+
+
+FAMILIES = {"borders": play_borders}
+LEARNED = {"borders": learn_borders}
