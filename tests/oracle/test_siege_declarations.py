@@ -78,7 +78,7 @@ def random_wall(rng):
     strangers = [card for card in range(SIEGE) if card not in open_cards and card not in rest]
     unseen += rng.sample(strangers, min(len(strangers), rng.randrange(4)))
     missing = need - len(defender)
-    while ways(defender) * len(list(combinations(unseen, missing))) > MOST_TRIED:
+    while unseen and ways(defender) * len(list(combinations(unseen, missing))) > MOST_TRIED:
         unseen.pop(rng.randrange(len(unseen)))
     return wall, damaged, attacker, defender, unseen, (need, counting, low)
 
