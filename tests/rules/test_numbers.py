@@ -14,7 +14,7 @@ CHAPTER = re.compile(r"^## ([BWT]\d) ", re.MULTILINE)
 CITED = re.compile(r"([BWT]\d(?:\.\d+a?)?)(?:-([BWT]\d\.\d+))?(?:, |: )")
 
 
-def tests_of(game):
+def functions_of(game):
     """`(file and name, docstring)` of every test function of a game."""
     for file in sorted((HERE / game).glob("test_*.py")):
         for node in ast.walk(ast.parse(file.read_text())):
@@ -41,7 +41,7 @@ def cited(docstring):
 def test_every_rule_has_a_test(game):
     """A rule without a test is a promise nobody keeps."""
     rules = set(RULE.findall((PAGES / f"{game}.en.md").read_text(encoding="utf-8")))
-    tested = {rule for _, docstring in tests_of(game) for rule in cited(docstring)}
+    tested = {rule for _, docstring in functions_of(game) for rule in cited(docstring)}
     assert not sorted(rules - tested)
 
 
@@ -50,5 +50,5 @@ def test_every_test_cites_a_rule(game):
     """A test of a rule opens its docstring with the number: a rule, or a chapter such as B8."""
     page = (PAGES / f"{game}.en.md").read_text(encoding="utf-8")
     known = {*RULE.findall(page), *CHAPTER.findall(page)}
-    wrong = [name for name, docstring in tests_of(game) if not cited(docstring) or not set(cited(docstring)) <= known]
+    wrong = [name for name, docstring in functions_of(game) if not cited(docstring) or not set(cited(docstring)) <= known]
     assert not wrong
