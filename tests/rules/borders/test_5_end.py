@@ -17,13 +17,10 @@ def stones(own=(), lost=(), rest=""):
 
 
 @every_edition
-@pytest.mark.parametrize("own", [(1, 2), (2, 4), (8, 9), (4, 5)])
-def test_three_neighbours(rules, own):
+@pytest.mark.parametrize(("own", "third"), [((1, 2), 3), ((2, 4), 3), ((8, 9), 7), ((4, 5), 6)])
+def test_three_neighbours(rules, own, third):
     """B5.1: the third of three neighbouring stones wins at once, whichever of them comes last."""
-    third = {(1, 2): 3, (2, 4): 3, (8, 9): 7, (4, 5): 6}[own]
-    taken = own[0]
-    line = stones(own, (), f"{third}: w7 w8 w9 /".replace("w", "p") if taken else "")
-    table = scene(line, rules=rules).play(f"claim {third}")
+    table = scene(stones(own, (), f"{third}: p7 p8 p9 /"), rules=rules).play(f"claim {third}")
     assert (table.winner, table.why, table.turn, table.phase) == (0, "three", None, "over")
     assert table.legal == []
 
