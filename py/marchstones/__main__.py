@@ -1,12 +1,19 @@
-"""The command line: `engine` speaks the protocol, `play` is a table of text, `arena` measures players."""
+"""The command line: `engine` speaks the protocol, `play` is a table of text, `review` judges a recorded game."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
+from pathlib import Path
 
 from marchstones import play
-from marchstones.bridge import answer
+from marchstones.bridge import REVIEW_PLAYOUTS, answer
+from marchstones.families import FAMILIES
+from marchstones.family import Refused
+from marchstones.record import load
+from marchstones.review import Review, as_text
+from marchstones.search.levels import LEVELS
 
 
 def engine() -> int:
@@ -19,15 +26,39 @@ def engine() -> int:
     return 0
 
 
+def judge(options: argparse.Namespace) -> int:
+    """Review a record, with its progress on the error stream."""
+    try:
+        game = load(json.loads(options.record.read_text()), FAMILIES, None)
+    except (OSError, ValueError) as error:
+        sys.exit(f"{options.record}: {error}")
+    except Refused as error:
+        sys.exit(f"{options.record}: {error.text}")
+    review = Review(game, options.level, options.playouts)
+    while not review.step(200.0):
+        done, total = review.progress()
+        sys.stderr.write(f"\r{done} of {total} moves")
+    sys.stderr.write("\r")
+    print(json.dumps(review.answer(), indent=1) if options.json else as_text(review.answer()))
+    return 0
+
+
 def main() -> int:
     """Read the command and do it."""
     parser = argparse.ArgumentParser(prog="marchstones", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("engine", help="answer requests, one JSON object a line")
+    reviewing = commands.add_parser("review", help="judge every decision of a recorded game")
+    reviewing.add_argument("record", type=Path, help="a record as JSON")
+    reviewing.add_argument("--level", default=list(LEVELS)[-1], choices=list(LEVELS), help="who judges")
+    reviewing.add_argument("--playouts", type=int, default=REVIEW_PLAYOUTS, help="a decision")
+    reviewing.add_argument("--json", action="store_true", help="the whole review as JSON")
     play.add_arguments(commands.add_parser("play", help="play in the terminal"))
     options = parser.parse_args()
     if options.command == "engine":
         return engine()
+    if options.command == "review":
+        return judge(options)
     return play.main(options)
 
 

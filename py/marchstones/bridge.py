@@ -8,9 +8,9 @@ from __future__ import annotations
 import json
 import re
 import secrets
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from marchstones import __version__, record
+from marchstones import __version__, record, review
 from marchstones.borders import rules as compiled_probe
 from marchstones.checks import Reader
 from marchstones.families import FAMILIES
@@ -18,13 +18,8 @@ from marchstones.family import Family, Json, Refused
 from marchstones.game import NOBODY
 from marchstones.match import SEATS, Match
 from marchstones.rng import Rng
-
-try:
-    from marchstones.search import think
-    from marchstones.search.levels import LEVELS
-except ImportError:
-    think = None
-    LEVELS = {"novice": 1}
+from marchstones.search import think
+from marchstones.search.levels import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +30,7 @@ TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
 CHANCE_STREAM = 0x6368616E6365  # xored into the seed: dice do not repeat the shuffle's numbers
 LONGEST_THINK = 600_000  # ms
 MOST_PLAYOUTS = 10_000_000
+REVIEW_PLAYOUTS = 400  # a decision, unless the request says otherwise
 
 
 def too_deep(text: str) -> bool:
@@ -91,7 +87,8 @@ class Bridge:
             "view": self.view,
             "position": self.position,
             "record": self.record,
-            "think": self.think,
+            "think": self.at_length,
+            "review": self.at_length,
             "table": self.table,
             "why": self.why,
             "undo": self.undo,
@@ -106,7 +103,7 @@ class Bridge:
             request = read(text)
             answer = {"ok": self.do(request)}
         except Refused as error:
-            answer = {"error": {"code": error.code, "text": error.text, "reason": error.reason, "params": error.params}}
+            answer = told(error)
         if "id" in request:
             answer["id"] = request["id"]
         return json.dumps(answer, separators=(",", ":"))
@@ -271,60 +268,77 @@ class Bridge:
         results = reader.items("results")
         return family.match(reader.source["rules"], reader.integer("length", 1, 99, 1), results)
 
-    # -- thinking -------------------------------------------------------------------------------------------------
+    # -- what takes time ------------------------------------------------------------------------------------------
 
-    def think(self, reader: Reader) -> Json:
-        """What a level would play, from a view alone: no game is looked at."""
-        thought = start_thinking(reader)
-        while not thought.step(50.0):
+    def at_length(self, reader: Reader) -> Json:
+        """`think` or `review`, to the end at once: from the request alone, no open game is looked at."""
+        work = begin(reader)
+        while not work.step(50.0):
             pass
-        return thought.answer()
+        return work.answer()
 
 
-def start_thinking(reader: Reader) -> think.Thinking:
-    """Read a `think` request; thinking has not begun."""
+class Work(Protocol):
+    """Something done in slices."""
+
+    def step(self, ms: float) -> bool:
+        """Go on for about so many milliseconds; true when done."""
+
+    def answer(self) -> Json:
+        """The answer so far."""
+
+
+def begin(reader: Reader) -> Work:
+    """Read a `think` or `review` request; the work has not begun."""
+    do = reader.word("do", ("think", "review"))
+    level = reader.source.get("level", list(LEVELS)[-1])
+    if not isinstance(level, str) or level not in LEVELS:
+        raise Refused("unknown-level", "unknown-level", "there is no level of this name")
+    if do == "review":
+        game = record.load(reader.source.get("record"), FAMILIES, None)
+        return review.Review(game, level, reader.integer("playouts", 1, MOST_PLAYOUTS, REVIEW_PLAYOUTS))
     view = reader.source.get("view")
     if not isinstance(view, dict):
         raise reader.bad_field("view", "a view")
     family = family_of(view.get("rules"))
-    level = reader.source.get("level", list(LEVELS)[-1])
-    if not isinstance(level, str) or level not in LEVELS:
-        raise Refused("unknown-level", "unknown-level", "there is no level of this name")
     seed = reader.integer("seed", -(2**63), 2**64, 0)
-    playouts = reader.integer("playouts", 1, MOST_PLAYOUTS) if "playouts" in reader.source else None
+    if "playouts" in reader.source:
+        playouts = reader.integer("playouts", 1, MOST_PLAYOUTS)
+        return think.thinking(family, view, level, seed, None, playouts)
     ms = reader.source.get("ms", 1000)
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_THINK:
         raise reader.bad_field("ms", f"a number from 0 to {LONGEST_THINK}")
-    return think.thinking(family, view, level, seed, None if playouts is not None else float(ms), playouts)
+    return think.thinking(family, view, level, seed, float(ms), None)
+
+
+def told(error: Refused) -> Json:
+    """An error as it is answered."""
+    return {"error": {"code": error.code, "text": error.text, "reason": error.reason, "params": error.params}}
 
 
 class Sliced:
-    """A `think` request carried out in slices, so that a worker can listen in between."""
+    """A `think` or `review` request carried out in slices, so that a worker can listen in between."""
 
     def __init__(self, text: str) -> None:
         """Begin; what is wrong with the request comes out of `answer`."""
         self.id: Json = {}
-        self.error: Refused | None = None
-        self.thought: think.Thinking | None = None
+        self.work: Work | None = None
+        self.error: Json = {}
         try:
             request = read(text)
             self.id = {"id": request["id"]} if "id" in request else {}
-            self.thought = start_thinking(Reader(request, "bad-request", "request"))
+            self.work = begin(Reader(request, "bad-request", "request"))
         except Refused as error:
-            self.error = error
+            self.error = told(error)
 
     def step(self, ms: float) -> bool:
-        """Think for about so many milliseconds; true when there is nothing left to do."""
-        return self.thought is None or self.thought.step(ms)
+        """Go on for about so many milliseconds; true when there is nothing left to do."""
+        return self.work is None or self.work.step(ms)
 
     def answer(self) -> str:
         """The answer so far; complete after `step` said so, but good at any time."""
-        if self.thought is None:
-            error = self.error
-            assert error is not None
-            told = {"code": error.code, "text": error.text, "reason": error.reason, "params": error.params}
-            return json.dumps({"error": told, **self.id})
-        return json.dumps({"ok": self.thought.answer(), **self.id})
+        answer = self.error if self.work is None else {"ok": self.work.answer()}
+        return json.dumps({**answer, **self.id}, separators=(",", ":"))
 
 
 BRIDGE = Bridge()

@@ -9,6 +9,8 @@ from marchstones.families import FAMILIES
 from marchstones.family import Json, Refused
 from marchstones.match import Match
 from marchstones.rng import Rng
+from marchstones.search.levels import LEVELS
+from marchstones.search.think import thinking
 
 if TYPE_CHECKING:
     import argparse
@@ -101,9 +103,6 @@ def opponent(name: str, options: argparse.Namespace) -> Callable[[Match, int], s
             return moves[rng.below(len(moves))]
 
         return at_random
-    from marchstones.search.levels import LEVELS
-    from marchstones.search.think import thinking
-
     if name not in LEVELS:
         sys.exit(f"no such opponent: friend, random or one of {', '.join(LEVELS)}")
 

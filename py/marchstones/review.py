@@ -1,0 +1,132 @@
+"""What a finished game was like: every decision judged from what its seat could know, and the win chance all along.
+
+For each decision the search looks at the view the seat had and says what it would have played. A move's loss is the
+difference in win chance; its mark allows for the search's own uncertainty. In slices, like thinking.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marchstones.match import Match
+from marchstones.search.think import Thinking, thinking
+
+if TYPE_CHECKING:
+    from marchstones.family import Json
+
+MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # losses of win chance, worst first
+CERTAIN = 1.0  # a loss counts only beyond this many standard errors of the comparison
+
+
+class Review:
+    """One game under review."""
+
+    def __init__(self, game: Match, level: str, playouts: int) -> None:
+        """Begin with the first decision of a replayed game."""
+        self.game = game
+        self.level = level
+        self.playouts = playouts
+        self.replay = Match(game.family, game.origin, game.deal, None)
+        self.number = 0
+        self.thought: Thinking | None = None
+        self.rows: list[Json] = []
+        self.curve: list[float] = []  # win chance of seat 0 before each move, as its decider could judge it
+        self.begin()
+
+    def begin(self) -> None:
+        """Go on to the next decision that is one: chance and forced moves are only replayed."""
+        while self.number < len(self.game.log):
+            who, text = self.game.log[self.number]
+            if who in (0, 1) and len(self.replay.legal()) > 1:
+                view = self.replay.view(who)
+                self.thought = thinking(self.game.family, view, self.level, self.number, None, self.playouts)
+                return
+            self.pass_over(who, text)
+        self.thought = None
+
+    def pass_over(self, who: int, text: str) -> None:
+        """A move that was no decision."""
+        self.curve.append(self.curve[-1] if self.curve else 0.5)
+        self.rows.append({"seat": who if who in (0, 1) else "chance", "move": text})
+        self.replay.play(text)
+        self.number += 1
+
+    def step(self, ms: float) -> bool:
+        """Review for about so many milliseconds; true when the whole game is done."""
+        if self.thought is None:
+            return True
+        if self.thought.step(ms):
+            self.judge(self.thought.answer())
+            self.begin()
+        return self.thought is None
+
+    def judge(self, answer: Json) -> None:
+        """Compare the move played with the best one."""
+        seat, text = self.game.log[self.number]
+        found = {item["move"]: item for item in answer["top"]}
+        best = answer["win"]
+        error = answer.get("error", 0.0)
+        played = found[text]["win"] if text in found else min((item["win"] for item in answer["top"]), default=best)
+        loss = max(0.0, best - played) if text != answer["move"] else 0.0
+        mark = next((word for least, word in MARKS if loss - CERTAIN * error >= least), None)
+        self.curve.append(best if seat == 0 else 1.0 - best)
+        self.rows.append(
+            {
+                "seat": seat,
+                "move": text,
+                "win": round(best, 4),
+                "played": round(played, 4),
+                "loss": round(loss, 4),
+                "error": round(error, 4),
+                "mark": mark,
+                "better": answer["move"] if text != answer["move"] else None,
+                "line": answer.get("line", []),
+            }
+        )
+        self.replay.play(text)
+        self.number += 1
+
+    def progress(self) -> tuple[int, int]:
+        """Moves reviewed, and moves in all."""
+        return self.number, len(self.game.log)
+
+    def answer(self) -> Json:
+        """The review so far."""
+        result = self.game.result()
+        end = None if result is None else {0: 1.0, 1: 0.0}.get(result["winner"], 0.5)
+        done, total = self.progress()
+        return {
+            "rules": self.game.family.position(self.game.state)["rules"],
+            "names": self.game.names,
+            "result": result,
+            "level": self.level,
+            "playouts": self.playouts,
+            "done": done,
+            "total": total,
+            "curve": [round(win, 4) for win in self.curve] + ([end] if end is not None and done == total else []),
+            "moves": self.rows,
+            "loss": [self.average(seat) for seat in (0, 1)],
+        }
+
+    def average(self, seat: int) -> float | None:
+        """The mean loss of a seat's decisions."""
+        losses = [row["loss"] for row in self.rows if row["seat"] == seat and "loss" in row]
+        return round(sum(losses) / len(losses), 4) if losses else None
+
+
+def as_text(review: Json) -> str:
+    """A review for reading in a terminal."""
+    names = [name or f"seat {seat}" for seat, name in enumerate(review["names"])]
+    lines = [f"{review['rules']}: {names[0]} against {names[1]}", f"result: {review['result']}"]
+    for number, (row, win) in enumerate(zip(review["moves"], review["curve"], strict=False), 1):
+        who = names[row["seat"]] if row["seat"] in (0, 1) else "chance"
+        line = f"{number:4} {who:>12}  {row['move']:<24} {win:6.1%}"
+        if row.get("mark"):
+            line += f"  {row['mark']}, {row['loss']:.1%} lost; better: {row['better']}"
+        lines.append(line)
+    lines += [
+        f"{name}: {loss:.2%} lost a decision on average"
+        for name, loss in zip(names, review["loss"], strict=True)
+        if loss is not None
+    ]
+    return "\n".join(lines)

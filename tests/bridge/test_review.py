@@ -1,0 +1,97 @@
+"""The review of a record: judged from views, in slices or at once, as JSON and as text."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from marchstones.bridge import Bridge, thinking
+
+PY = Path(__file__).parents[2] / "py"
+MARKS = {None, "inaccuracy", "mistake", "blunder"}
+
+
+@pytest.fixture(scope="module")
+def record():
+    """A short game in which seat 0 plays as the master and seat 1 the first move it sees."""
+    bridge = Bridge()
+
+    def ask(**request):
+        return json.loads(bridge.answer(json.dumps(request)))["ok"]
+
+    ask(do="new", rules="borders-2024", seed=11, first=0)
+    while (legal := ask(do="legal"))["turn"] is not None:
+        move = legal["moves"][0]
+        if legal["turn"] == 0:
+            move = ask(do="think", view=ask(do="view", seat=0), level="master", playouts=1)["move"]
+        ask(do="play", move=move)
+    return ask(do="record")
+
+
+def review(record, **more):
+    """A review to the end at once."""
+    answer = json.loads(
+        Bridge().answer(json.dumps({"do": "review", "record": record, "level": "master", "playouts": 4, **more}))
+    )
+    return answer["ok"]
+
+
+def test_every_move_has_its_row_and_the_curve_ends_with_the_result(record):
+    """One row a move, decisions with their loss, and at the end the winner's certainty."""
+    found = review(record)
+    assert [row["move"] for row in found["moves"]] == record["moves"]
+    assert len(found["curve"]) == len(record["moves"]) + 1
+    assert all(0 <= win <= 1 for win in found["curve"])
+    assert found["curve"][-1] == (1.0 if record["result"]["winner"] == 0 else 0.0)
+    judged = [row for row in found["moves"] if "loss" in row]
+    assert judged
+    assert all(row["loss"] >= 0 and row["mark"] in MARKS for row in judged)
+
+
+def test_whoever_plays_the_first_move_listed_is_found_out(record):
+    """The careless seat loses more a decision than the one that played what the reviewer would."""
+    careful, careless = review(record)["loss"]
+    assert careful < careless
+
+
+def test_a_review_in_slices_tells_its_progress_and_ends_the_same(record):
+    """As the opponent's worker does it."""
+    request = {"do": "review", "id": 9, "record": record, "level": "master", "playouts": 4}
+    work = thinking(json.dumps(request))
+    done = [json.loads(work.answer())["ok"]["done"]]
+    while not work.step(1.0):
+        done.append(json.loads(work.answer())["ok"]["done"])
+    answer = json.loads(work.answer())
+    assert answer["id"] == 9
+    assert answer["ok"] == review(record)
+    assert done == sorted(done)
+
+
+def test_a_damaged_record_is_refused_with_the_reason(record):
+    """Nothing is reviewed that does not replay."""
+    work = thinking(json.dumps({"do": "review", "record": {**record, "moves": ["claim 1"]}}))
+    assert work.step(1.0)
+    assert json.loads(work.answer())["error"]["code"] == "bad-record"
+
+
+def test_the_command_line_prints_the_review(record, tmp_path):
+    """`review RECORD` as text, and the same as JSON."""
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(record))
+    command = [sys.executable, "-m", "marchstones", "review", str(path), "--level", "master", "--playouts", "4"]
+    text = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=True).stdout
+    assert len(text.splitlines()) == len(record["moves"]) + 4
+    as_json = subprocess.run([*command, "--json"], cwd=PY, capture_output=True, text=True, check=True).stdout
+    assert json.loads(as_json) == review(record)
+
+
+def test_a_file_that_is_no_record_is_said_so(tmp_path):
+    """The command line answers in a sentence, not in a traceback."""
+    path = tmp_path / "garbage.json"
+    path.write_text("{")
+    command = [sys.executable, "-m", "marchstones", "review", str(path)]
+    result = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=False)
+    assert result.returncode != 0
+    assert "Traceback" not in result.stderr
