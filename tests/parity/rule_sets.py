@@ -6,4 +6,4 @@ import sys
 from marchstones import bridge
 
 rows = json.loads(bridge.answer('{"do":"rules"}'))["ok"]["rules"]
-sys.stdout.write(json.dumps([row["id"] for row in rows]))
+sys.stdout.write(json.dumps([row["id"] for row in rows]) + "\n")

@@ -61,7 +61,7 @@ def main(count, chosen):
         moves += games(start, rng, count)
         digest.update(tell(rng.next(), family.position(start)))
         told[rules] = [moves, digest.hexdigest()]
-    sys.stdout.write(json.dumps(told))
+    sys.stdout.write(json.dumps(told) + "\n")
 
 
 main(int(sys.argv[1]), sys.argv[2:])

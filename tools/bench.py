@@ -1,0 +1,82 @@
+"""How fast the engine is: interpreted and compiled, on this machine and in Pyodide, the same work in one run.
+
+Times are the processor's for this thread, the best of several slices, so that a busy machine changes little.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import native
+import wheel
+from cythonise import PACKAGE, ROOT
+
+MEASURE = ROOT / "tools" / "measure.py"
+BUILDS = ("CPython", "native", "Pyodide", "Pyodide compiled")
+PROOFS = {"empty": "against an empty side", "mud": "against an empty side in mud", "typical": "in random positions"}
+
+
+def measure(build: str, seconds: float, rules: list[str]) -> dict[str, Any]:
+    """What one build says of itself."""
+    words = [str(MEASURE), str(seconds), *rules]
+    environment = dict(os.environ)
+    if build.startswith("Pyodide"):
+        package = wheel.build() if "compiled" in build else wheel.build_pure()
+        command = [shutil.which("node") or "node", str(ROOT / "tools" / "pyodide.mjs"), str(package), *words]
+    else:
+        command = [sys.executable, *words]
+        environment["PYTHONPATH"] = str(native.build() if build == "native" else PACKAGE)
+    done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    if told["compiled"] != (build in {"native", "Pyodide compiled"}):
+        sys.exit(f"{build}: the engine that ran is not the one that was asked for")
+    return told
+
+
+def ratio(rates: list[float], above: int, below: int) -> str:
+    """How many times as fast one build is as another."""
+    return f"{rates[above] / rates[below]:5.1f}x"
+
+
+def table(title: str, rows: dict[str, list[float | None]]) -> None:
+    """Print one rate a second for each rule set and build."""
+    print(f"\n{title:24}" + "".join(f"{build:>18}" for build in BUILDS) + "     native  in Pyodide")
+    for name, rates in rows.items():
+        known = [rate for rate in rates if rate is not None]
+        if len(known) == len(BUILDS):
+            cells = "".join(f"{rate:18,.0f}" for rate in known)
+            print(f"{name:24}{cells}     {ratio(known, 1, 0)}      {ratio(known, 3, 2)}")
+
+
+def main() -> None:
+    """Measure all builds and print the tables."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("rules", nargs="*", help="rule sets; all if none is named")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    given = parser.parse_args()
+    told = [measure(build, given.seconds, given.rules) for build in BUILDS]
+    if given.json:
+        print(json.dumps(dict(zip(BUILDS, told, strict=True)), indent=1))
+        return
+    for name, played in told[0]["playing"].items():
+        if any(other["playing"][name]["moves"] != played["moves"] for other in told):
+            sys.exit(f"{name}: the builds played different games")
+    names = list(told[0]["playing"])
+    table("random games a second", {name: [build["playing"][name]["games"] for build in told] for name in names})
+    table("playouts a second", {name: [build["thinking"][name] for build in told] for name in names})
+    print(f"\n{'proof, milliseconds':28}" + "".join(f"{build:>18}" for build in BUILDS))
+    for proof, words in PROOFS.items():
+        print(f"{words:28}" + "".join(f"{build['proving'][proof]:18.4f}" for build in told))
+
+
+if __name__ == "__main__":
+    main()
