@@ -115,11 +115,11 @@ def test_a_clone_is_a_world_of_its_own(rules):
 
 
 @each
-def test_each_card_is_in_exactly_one_place(rules):
+def test_each_card_is_in_exactly_one_place(rules, games):
     """Cards are neither lost nor doubled; in a tug the nine dice stay the same but when they are thrown."""
     deck = Counter(FAMILIES[rules].describe(rules).get("cards", []))
     dice = None
-    for match, _ in walks(rules, 12):
+    for match, _ in walks(rules, games):
         here = match.family.position(match.state)
         phase = here.pop("phase")  # one is called `scout`
         assert Counter(word for word in strings(here) if word in deck) == deck

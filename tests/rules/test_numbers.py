@@ -11,7 +11,7 @@ PAGES = HERE.parents[1] / "docs" / "rules"
 GAMES = ("borders", "siege", "tug")
 RULE = re.compile(r"^\*\*([BWT]\d\.\d+a?)\*\* ", re.MULTILINE)
 CHAPTER = re.compile(r"^## ([BWT]\d) ", re.MULTILINE)
-CITED = re.compile(r"([BWT]\d(?:\.\d+a?)?)(?:-([BWT]\d\.\d+))?(?:, |: )")
+CITED = re.compile(r"([BWT]\d)(?:\.(\d+)(a?))?(?:-\1\.(\d+))?")
 
 
 def functions_of(game):
@@ -23,32 +23,32 @@ def functions_of(game):
 
 
 def cited(docstring):
-    """The rules a docstring opens with: `B4.3, B4.4: …`, or `W3.1-W3.3: …` for all between."""
-    found, at = [], 0
-    while match := CITED.match(docstring, at):
-        first, last = match.groups()
-        found.append(first)
-        if last:
-            chapter, start = first.split(".")
-            found += [f"{chapter}.{n}" for n in range(int(start) + 1, int(last.split(".")[1]) + 1)]
-        at = match.end()
-        if docstring[at - 2] == ":":
-            return found
-    return []
+    """The rules a docstring names before its colon: `B4.3, B4.4: …`, `W3.1-W3.3: …`, `W6 like B6.1: …`."""
+    opening, colon, _ = docstring.partition(":")
+    if not colon or not CITED.match(opening):
+        return set()
+    found = set()
+    for chapter, rule, letter, last in CITED.findall(opening):
+        found.add(f"{chapter}.{rule}{letter}" if rule else chapter)
+        found |= {f"{chapter}.{n}" for n in range(int(rule or 0) + 1, int(last or 0) + 1)}
+    return found
+
+
+def read(game):
+    """A page of rules."""
+    return (PAGES / f"{game}.en.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test(game):
     """A rule without a test is a promise nobody keeps."""
-    rules = set(RULE.findall((PAGES / f"{game}.en.md").read_text(encoding="utf-8")))
     tested = {rule for _, docstring in functions_of(game) for rule in cited(docstring)}
-    assert not sorted(rules - tested)
+    assert not sorted(set(RULE.findall(read(game))) - tested)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_test_cites_a_rule(game):
-    """A test of a rule opens its docstring with the number: a rule, or a chapter such as B8."""
-    page = (PAGES / f"{game}.en.md").read_text(encoding="utf-8")
-    known = {*RULE.findall(page), *CHAPTER.findall(page)}
-    wrong = [name for name, docstring in functions_of(game) if not cited(docstring) or not set(cited(docstring)) <= known]
+    """A test of a rule opens its docstring with the number: a rule there is, or a chapter such as B8."""
+    known = {rule for one in GAMES for rule in (*RULE.findall(read(one)), *CHAPTER.findall(read(one)))}
+    wrong = [name for name, docstring in functions_of(game) if not cited(docstring) or cited(docstring) - known]
     assert not wrong
