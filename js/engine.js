@@ -187,7 +187,12 @@ class Link {
     if (message.load) {
       const { loaded, total } = message.load;
       const part = total ? 0.85 * Math.min(1, loaded / total) : 0;
-      this.#progress({ phase: 'load', loaded, total, part: Math.max(part, this.#boot.part) });
+      this.#progress({
+        phase: total && loaded >= total ? 'start' : 'load',
+        loaded,
+        total,
+        part: Math.max(part, this.#boot.part),
+      });
     } else if (message.start)
       this.#progress({ phase: 'start', part: Math.max(message.start, this.#boot.part) });
     else if (message.ready) this.#arrive();

@@ -7,7 +7,7 @@ from pathlib import Path
 from serve import House, Site, server
 
 PATH = "/games/marchstones"
-PIECE = 4096
+PIECE = 8192
 
 
 class Host:
@@ -61,7 +61,7 @@ class Host:
             return
         for start in range(0, len(data), PIECE):
             with self.line:
-                time.sleep(PIECE / self.rate)
+                time.sleep(PIECE / self.rate if self.rate else 0)
             request.wfile.write(data[start : start + PIECE])
 
     def stop(self) -> None:
