@@ -117,7 +117,8 @@ class Family:
         first = reader.integer("first", 0, 1)
         hands = [reader.card_list(hand, "hands", CLAN_IDS) for hand in reader.items("hands", 2)]
         stack = reader.cards("stack", CLAN_IDS)
-        tactics = reader.cards("tactics", TACTICS_IDS) if "tactics" in deal or edition.tactics else []
+        ids = TACTICS_IDS if edition.tactics else {}
+        tactics = reader.cards("tactics", ids) if "tactics" in deal or edition.tactics else []
         if any(len(hand) != edition.hand for hand in hands):
             raise reader.wrong("bad-hand", f"deal: each hand has {edition.hand} cards in these rules")
         deck = CARD_NAMES if edition.tactics else CARD_NAMES[:CLAN]
@@ -253,7 +254,7 @@ class Family:
         ids = IDS if edition.tactics else CLAN_IDS
         hands = [reader.card_list(hand, "hands", ids) for hand in reader.items("hands", 2)]
         stack = reader.cards("stack", CLAN_IDS)
-        tactics = reader.cards("tactics", TACTICS_IDS)
+        tactics = reader.cards("tactics", TACTICS_IDS if edition.tactics else {})
         reader.once(
             [*hands[0], *hands[1], *stack, *tactics, *lying], CARD_NAMES if edition.tactics else CARD_NAMES[:CLAN]
         )
