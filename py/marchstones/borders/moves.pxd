@@ -1,1 +1,1 @@
-cdef int move(int kind, int card, int place) noexcept
+cpdef int move(int kind, int card, int place) noexcept
