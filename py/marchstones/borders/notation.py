@@ -30,7 +30,6 @@ from marchstones.borders.state import (
     SCOUTING,
     SHIELD,
     STONES,
-    TRAITOR,
 )
 from marchstones.borders.tactics import dropper
 from marchstones.checks import Reader, arrival_numbers, no_doubles
@@ -261,7 +260,7 @@ class Family:
         if any(len(hand) >= MOST_HAND for hand in hands):
             raise reader.wrong("bad-hand", "position: a hand is too large")
         fill_hidden(state, hands, stack, tactics)
-        check_course(reader, state)
+        check_course(reader, state, from_view=False)
         return state
 
     def sight(self, view: Json) -> State:
@@ -295,7 +294,7 @@ class Family:
         for card in (*held, *placed[0].values(), *placed[1].values()):
             flags[seat * CARDS + card] = 1
         state.known = flags
-        check_course(reader, state)
+        check_course(reader, state, from_view=True)
         return state
 
     # -- reasons --------------------------------------------------------------------------------------------------
@@ -603,7 +602,7 @@ def read_stones(reader: Reader, state: Borders, ids: dict[str, int]) -> list[int
     return lying
 
 
-def check_course(reader: Reader, state: Borders) -> None:
+def check_course(reader: Reader, state: Borders, *, from_view: bool) -> None:
     """Phase, turn, hands and stacks fit together as they would in a game."""
     left = state.stack_left + state.tactics_left
     phase = state.phase
@@ -628,11 +627,11 @@ def check_course(reader: Reader, state: Borders) -> None:
         raise reader.wrong("bad-stack", "position: there is nothing left to draw")
     if phase == END and (state.early or not state.any_claim()):
         raise reader.wrong("bad-phase", "position: the end phase is there only for claims that hold")
-    if not hands_fit(state, left, scouted=SCOUT in discards):
+    if not hands_fit(state, left, scouted=SCOUT in discards, from_view=from_view):
         raise reader.wrong("bad-hand", "position: the hands are not of the size they would have")
 
 
-def hands_fit(state: Borders, left: int, *, scouted: bool) -> bool:
+def hands_fit(state: Borders, left: int, *, scouted: bool, from_view: bool) -> bool:
     """B1.2, B2.3, B6.8: hands are full while a stack has cards; afterwards the mover has as many or one more."""
     size, phase = state.hand_size, state.phase
     mine, other = state.hands[state.mover], state.hands[1 - state.mover]
@@ -648,14 +647,9 @@ def hands_fit(state: Borders, left: int, *, scouted: bool) -> bool:
         return start == other == size and phase != END
     if max(start, other) > size:
         return False
-    return start in (other, other + 1) or may_have_kept(state, state.mover if start > other else 1 - state.mover)
-
-
-def may_have_kept(state: Borders, seat: int) -> bool:
-    """B2.5, B2.6: whoever cannot play keeps more cards; room may have come since, if something made room."""
-    discards = state.discards[: state.discarded]
-    made_room = state.mud >= 0 or any(card in discards for card in (MUD, REDEPLOY, DESERT, TRAITOR))
-    return made_room or not state.can_play_clan(seat)
+    # B2.5, B2.6: whoever cannot play keeps more cards; in a view that may have been long ago, before room came
+    more = state.mover if start > other else 1 - state.mover
+    return start in (other, other + 1) or from_view or not state.can_play_clan(more)
 
 
 # -- reasons ------------------------------------------------------------------------------------------------------
