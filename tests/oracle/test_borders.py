@@ -41,8 +41,9 @@ def random_deal(rng, rules):
 
 def is_settable(position):
     """The contract sets up no hands more than one card apart (§5); passing can lead there once the stacks are empty."""
-    sizes = [len(hand) for hand in position["hands"]]
-    return bool(position["stack"] or position["tactics"]) or abs(sizes[0] - sizes[1]) <= 1
+    mine, other = len(position["hands"][position["mover"]]), len(position["hands"][1 - position["mover"]])
+    ahead = mine + (position["phase"] in ("drop", "end")) - other
+    return bool(position["stack"] or position["tactics"]) or ahead in (0, 1)
 
 
 def refused(match, move):

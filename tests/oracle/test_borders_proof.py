@@ -16,7 +16,9 @@ from oracle.referee_borders import CLAN, ELITE, STONES, Referee, best, replies, 
 MANY = int(os.environ.get("MANY", "0"))
 POSITIONS = 100 * MANY or 2000
 BATCHES = 4
-MOST_TRIED = 2000  # completions for which the best reply is looked for too, not only whether one beats the claim
+MOST_TRIED = (
+    30_000 if MANY else 2000
+)  # completions for which the best reply is looked for too, not only whether one beats the claim
 KINDS = {5: "colour run", 4: "same value", 3: "colour", 2: "run", 1: "sum"}
 
 
