@@ -1,1 +1,1 @@
-cdef int move(int kind, int a, int b) noexcept
+cpdef int move(int kind, int a, int b) noexcept
