@@ -65,7 +65,9 @@ def fit(x: Array, y: Array, seed: int, epochs: int, start: dict[str, Array] | No
                 first[key] = 0.9 * first[key] + 0.1 * grad
                 second[key] = 0.999 * second[key] + 0.001 * grad * grad
                 lift = first[key] / (1 - 0.9**step)
-                net[key] = (net[key] - rate * lift / (np.sqrt(second[key] / (1 - 0.999**step)) + 1e-9)).astype(np.float32)
+                net[key] = (net[key] - rate * lift / (np.sqrt(second[key] / (1 - 0.999**step)) + 1e-9)).astype(
+                    np.float32
+                )
     p = np.concatenate([forward(net, x[i : i + 65536].astype(np.float32))[0] for i in range(cut, len(x), 65536)])
     p = np.clip(p, 1e-6, 1 - 1e-6)
     t = y[cut:]
@@ -102,7 +104,9 @@ def play_chunk(job: tuple[str, str, Any, int, int, Path]) -> Path:
     return target
 
 
-def generation(pool: Any, family: str, rules: str, learned: Any, args: argparse.Namespace, number: int) -> dict[str, Array]:
+def generation(
+    pool: Any, family: str, rules: str, learned: Any, args: argparse.Namespace, number: int
+) -> dict[str, Array]:
     """All samples of one generation."""
     folder = WORK / f"{rules}-{args.seed}-{number}"
     folder.mkdir(parents=True, exist_ok=True)
@@ -117,7 +121,11 @@ def generation(pool: Any, family: str, rules: str, learned: Any, args: argparse.
         paths.append(path)
         seconds = time.monotonic() - begin
         share = len(paths) / len(jobs)
-        print(f"\r{rules} generation {number}: {'#' * int(40 * share):40} {share:4.0%} {seconds:5.0f} s", end="", flush=True)
+        print(
+            f"\r{rules} generation {number}: {'#' * int(40 * share):40} {share:4.0%} {seconds:5.0f} s",
+            end="",
+            flush=True,
+        )
     print()
     parts = [dict(np.load(path)) for path in sorted(paths)]
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
@@ -128,7 +136,7 @@ def train(family: str, args: argparse.Namespace) -> None:
     import training  # noqa: PLC0415
 
     target = ROOT / "py" / "marchstones" / family / "learned.json"
-    stored = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
+    stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
     names = args.rules.split(",") if args.rules else training.RULES[family]
     context = multiprocessing.get_context("spawn")
     with context.Pool(args.jobs) as pool:
@@ -138,9 +146,15 @@ def train(family: str, args: argparse.Namespace) -> None:
                 samples = generation(pool, family, rules, learned, args, number)
                 learned = training.LEARNED[family](samples, learned, args.seed, args.epochs, fit, numbers, network)
                 print(rules, number, {key: value for key, value in learned["made"].items() if key != "command"})
-                learned["made"]["command"] = f"tools/train.py {family} --games {args.games} --generations {args.generations} --seed {args.seed}"
+                learned["made"]["command"] = (
+                    f"tools/train.py {family} --games {args.games} --generations {args.generations} --seed {args.seed}"
+                )
                 stored["rules"][rules] = learned
-                text = json.dumps(stored, separators=(",", ":")).replace('"rules":{', '"rules":{\n').replace(',"made"', ',\n"made"')
+                text = (
+                    json.dumps(stored, separators=(",", ":"))
+                    .replace('"rules":{', '"rules":{\n')
+                    .replace(',"made"', ',\n"made"')
+                )
                 target.write_text(text.replace("}},", "}},\n") + "\n")
 
 

@@ -9,14 +9,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from marchstones.borders.evaluation import BordersEvaluation
 from marchstones import families
-from marchstones.game import MOST_MOVES, NOBODY
+from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
+from marchstones.siege.evaluation import SiegeEvaluation
+from marchstones.tug.evaluation import TugEvaluation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULES = {
-    "borders": ("borders-2024", "borders-2024-tactics", "borders-2004-tactics", "borders-2004-advanced", "borders-2024-earlybird"),
+    "borders": (
+        "borders-2024",
+        "borders-2024-tactics",
+        "borders-2004-tactics",
+        "borders-2004-advanced",
+        "borders-2024-earlybird",
+    ),
+    "tug": ("tug",),
+    "siege": ("siege-2020", "siege-2020-tactics"),
 }
 HIDDEN = 16
 RECORDED = 0.25  # share of positions that become samples
@@ -142,7 +152,9 @@ def learn_borders(
     """New numbers out of the samples of one generation."""
     begin = time.monotonic()
     decided = samples["y"] != 0.5
-    net, loss = fit(samples["x"][decided], samples["y"][decided], seed, epochs, network(learned["net"]) if learned else None)
+    net, loss = fit(
+        samples["x"][decided], samples["y"][decided], seed, epochs, network(learned["net"]) if learned else None
+    )
     won = np.zeros(8)
     seen = np.zeros(8)
     for pattern, winner in samples["patterns"]:
@@ -193,5 +205,205 @@ def hold(hands: Any) -> tuple[list[float], float]:
     return [round(float(v), 3) for v in keep] + [0.0, round(float(keep.mean()), 3)], round(loss, 4)
 
 
-FAMILIES = {"borders": play_borders}
-LEARNED = {"borders": learn_borders}
+# -- siege -------------------------------------------------------------------------------------------------------------
+
+SIDE = (3, 2, 1, 0.5, 1, 1, 0.5, 0.5, 1, 1, 0.3, 0, 0, 0, 0, 4)  # first worths of what stands in an outlook
+
+
+def first_siege() -> dict[str, Any]:
+    """Numbers to begin with."""
+    rows = [[0.0] * HIDDEN for _ in range(53)]
+    for i, worth in enumerate(SIDE):
+        rows[i][0] = rows[16 + i][1] = worth
+        rows[i][1] = rows[16 + i][0] = -worth
+    flat = [v for row in rows for v in row] + [0.0] * HIDDEN + [0.4, -0.4] + [0.0] * (HIDDEN - 2) + [-1.0]
+    whole = [[0.0] * HIDDEN for _ in range(12)]
+    whole[2][0] = 1.0
+    weigh = [v for row in whole for v in row] + [0.0] * HIDDEN + [6.0] + [0.0] * (HIDDEN - 1) + [-3.0]
+    return {
+        "attacking": flat,
+        "defending": flat,
+        "weigh_attacking": weigh,
+        "weigh_defending": weigh,
+        "keep": [0.02] * 11,
+    }
+
+
+def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+    """Games played on to the last card, so that every wall has the same time."""
+    row = learned or first_siege()
+    rng = Rng(seed)
+    moves = array("i", bytes(4 * MOST_MOVES))
+    scores = array("d", bytes(8 * MOST_MOVES))
+    family = families.FAMILIES[rules]
+    evaluation: SiegeEvaluation | None = None
+    walls: dict[int, tuple[list[Any], list[Any]]] = {0: ([], []), 1: ([], [])}
+    wholes: dict[int, list[Any]] = {0: [], 1: []}
+    ends = [0, 0]
+    for _ in range(games):
+        state: Any = family.start(family.deal(rules, rng, rng.below(2)))
+        if evaluation is None:
+            evaluation = SiegeEvaluation(state.edition, row)
+        pending: list[tuple[int, int, int, int]] = []  # role, sample, wall, how often it was taken before
+        totals: list[tuple[int, list[float]]] = []
+        taken = [0] * 7
+        winner = -1
+        plies = 0
+        while plies < 500:
+            plies += 1
+            if state.turn == CHANCE:
+                state.play(state.roll(rng))
+                continue
+            n = state.legal(moves)
+            if n == 0:
+                break
+            seat = state.turn
+            k = 0
+            if n > 1:
+                k = evaluation.forced(state, moves, n)
+                if k < 0:
+                    evaluation.score(state, moves, n, scores)
+                    k = choose(scores, n, rng)
+            record = n > 1 and state.phase == 0 and rng.unit() < RECORDED
+            for after in (0, 1):
+                if after:
+                    phase = state.phase
+                    move = moves[k]
+                    if move // 16384 == 11:
+                        taken[move % 128] += 1
+                    state.play(move)
+                    if state.turn == NOBODY:
+                        if winner < 0:
+                            winner = state.winner
+                        if state.why == 3:
+                            break
+                        # the attacker has won, but what becomes of the walls is worth knowing
+                        state.turn = state.mover
+                        state.winner = -1
+                        state.phase = phase
+                if record and state.mover == seat:
+                    role = seat ^ state.attacker
+                    if winner < 0:
+                        evaluation.judge_all(state, seat, 1 - after)
+                        totals.append((role, evaluation.whole[:12]))
+                    evaluation.know(state, seat, 1 - after)
+                    xs = walls[role][0]
+                    for wall in range(7):
+                        evaluation.describe(state, wall)
+                        pending.append((role, len(xs), wall, taken[wall]))
+                        xs.append(evaluation.features)
+            if state.turn == NOBODY:
+                break
+        attacker = state.attacker
+        ends[int(winner == attacker)] += 1
+        for role, sample, wall, before in pending:
+            assert len(walls[role][1]) == sample
+            walls[role][1].append(float(taken[wall] > before))
+        for role, whole in totals:
+            wholes[role].append([float(winner == attacker), *whole])
+    return {
+        "x0": np.array(walls[0][0], np.float16),
+        "y0": np.array(walls[0][1], np.float32),
+        "x1": np.array(walls[1][0], np.float16),
+        "y1": np.array(walls[1][1], np.float32),
+        "whole0": np.array(wholes[0], np.float32),
+        "whole1": np.array(wholes[1], np.float32),
+        "ends": np.array([ends], np.int32),
+    }
+
+
+def learn_siege(
+    samples: dict[str, Any],
+    learned: dict[str, Any] | None,
+    seed: int,
+    epochs: int,
+    fit: Callable[..., Any],
+    numbers: Callable[..., list[float]],
+    network: Callable[..., Any],
+) -> dict[str, Any]:
+    """New numbers out of the samples of one generation."""
+    begin = time.monotonic()
+    result: dict[str, Any] = {}
+    losses = []
+    for role, name in enumerate(("attacking", "defending")):
+        start = network(learned[name]) if learned else None
+        net, loss = fit(samples[f"x{role}"], samples[f"y{role}"], seed, epochs, start)
+        result[name] = numbers(net)
+        whole = samples[f"whole{role}"]
+        start = network(learned["weigh_" + name]) if learned else None
+        weigh, last = fit(whole[:, 1:], whole[:, 0], seed, 3 * epochs, start)
+        result["weigh_" + name] = numbers(weigh)
+        losses += [round(loss, 4), round(last, 4)]
+    ends = samples["ends"].sum(0)
+    result["keep"] = [0.02] * 11
+    result["made"] = {
+        "samples": len(samples["y0"]) + len(samples["y1"]),
+        "games": int(ends.sum()),
+        "attacker": round(float(ends[1] / ends.sum()), 3),
+        "losses": losses,
+        "seconds": round(time.monotonic() - begin),
+    }
+    return result
+
+
+# -- tug ---------------------------------------------------------------------------------------------------------------
+
+
+def first_tug() -> dict[str, Any]:
+    """Numbers to begin with: more athletes are better."""
+    rows = [[0.0] * HIDDEN for _ in range(34)]
+    rows[0][0] = rows[17][1] = 1.0
+    rows[1][0] = rows[18][1] = 0.9
+    return {"net": [v for row in rows for v in row] + [0.0] * HIDDEN + [3.0, -3.0] + [0.0] * (HIDDEN - 2) + [0.0]}
+
+
+def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+    """Legs, one sample at the beginning of every turn."""
+    evaluation = TugEvaluation(learned or first_tug())
+    rng = Rng(seed)
+    moves = array("i", bytes(4 * MOST_MOVES))
+    scores = array("d", bytes(8 * MOST_MOVES))
+    family = families.FAMILIES[rules]
+    inputs: list[list[float]] = []
+    labels: list[float] = []
+    for _ in range(games):
+        state: Any = family.start(family.deal(rules, rng, rng.below(2)))
+        movers = []
+        plies = 0
+        while state.turn != NOBODY and plies < 1000:
+            plies += 1
+            if state.turn == CHANCE:
+                if state.phase == 0:
+                    movers.append(state.mover)
+                    evaluation.describe(state, state.mover)
+                    inputs.append(evaluation.features)
+                state.play(state.roll(rng))
+                continue
+            n = state.legal(moves)
+            k = 0
+            if n > 1:
+                evaluation.score(state, moves, n, scores)
+                k = choose(scores, n, rng)
+            state.play(moves[k])
+        labels += [float(state.winner == mover) if state.winner in {0, 1} else 0.5 for mover in movers]
+    return {"x": np.array(inputs, np.float16), "y": np.array(labels, np.float32)}
+
+
+def learn_tug(
+    samples: dict[str, Any],
+    learned: dict[str, Any] | None,
+    seed: int,
+    epochs: int,
+    fit: Callable[..., Any],
+    numbers: Callable[..., list[float]],
+    network: Callable[..., Any],
+) -> dict[str, Any]:
+    """New numbers out of the samples of one generation."""
+    begin = time.monotonic()
+    net, loss = fit(samples["x"], samples["y"], seed, epochs, network(learned["net"]) if learned else None)
+    made = {"samples": len(samples["y"]), "loss": round(loss, 4), "seconds": round(time.monotonic() - begin)}
+    return {"net": numbers(net), "made": made}
+
+
+FAMILIES = {"borders": play_borders, "siege": play_siege, "tug": play_tug}
+LEARNED = {"borders": learn_borders, "siege": learn_siege, "tug": learn_tug}

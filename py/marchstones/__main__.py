@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from marchstones import play
+from marchstones import arena, play
 from marchstones.bridge import REVIEW_PLAYOUTS, answer
 from marchstones.families import FAMILIES
 from marchstones.family import Refused
@@ -54,11 +54,14 @@ def main() -> int:
     reviewing.add_argument("--playouts", type=int, default=REVIEW_PLAYOUTS, help="a decision")
     reviewing.add_argument("--json", action="store_true", help="the whole review as JSON")
     play.add_arguments(commands.add_parser("play", help="play in the terminal"))
+    arena.add_arguments(commands.add_parser("arena", help="matches between levels and programs"))
     options = parser.parse_args()
     if options.command == "engine":
         return engine()
     if options.command == "review":
         return judge(options)
+    if options.command == "arena":
+        return arena.main(options)
     return play.main(options)
 
 

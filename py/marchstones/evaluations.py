@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
 
 
@@ -20,7 +19,7 @@ def learned(game: str) -> dict[str, Any]:
     return rows
 
 
-def evaluation_for(rules: str, state: State) -> Evaluation:
+def evaluation_for(rules: str, state: Any) -> Evaluation:
     """A new evaluation for positions like this one."""
     game = rules.partition("-")[0]
     if game == "borders":

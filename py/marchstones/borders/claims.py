@@ -72,6 +72,8 @@ def survey(table: Table, side: int, also: int) -> tuple[int, int, list[int]]:
     `also` is an open card to be counted as unseen too, ALL_OPEN for every card open elsewhere, or NO_CARD.
     """
     stone = side >> 1
+    if table.count[side] > table.need(stone):
+        return 0, 0, []  # B6.7: one of its cards has yet to go
     seen = [card for card in range(CLAN) if not table.unseen[card] and table.where[card] >> 1 != stone]
     freed = [card for card in seen if also in (ALL_OPEN, card)]
     for card in freed:

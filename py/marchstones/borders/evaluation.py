@@ -1,4 +1,4 @@
-"""How good positions and moves of Borders look: a learned chance per stone, combined exactly over "five or three adjacent".
+"""How good positions and moves of Borders look: a learned chance per stone, combined exactly over the ways to win.
 
 Everything is judged from what one seat knows: its own hand counts as cards it has, every other unseen card as one that
 either seat may get.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstones.borders.claims import leads, refuted
-from marchstones.borders.moves import CARD, CLAIM, DESERT, DRAW, DROP, END, KIND, PASS, PLAY, REDEPLOY, RETURN, SCOUT
+from marchstones.borders.moves import CARD, CLAIM, DESERT, DRAW, DROP, END, KIND, PASS, PLAY, RETURN, SCOUT
 from marchstones.borders.rules import Borders
 from marchstones.borders.state import CLAN, FOG, MOST_HAND, MUD, ROOM, RULE_SETS, STONES, Table
 from marchstones.borders.tactics import may_play_tactics

@@ -32,11 +32,11 @@ class Evaluation:
         raise NotImplementedError
 
     def same(self, state: State, move: int) -> int:
-        """The move that stands in the tree for this one: moves of chance with equal results share it."""
+        """The move of chance the search plays for this one, as likely and as good; usually itself."""
         raise NotImplementedError
 
     def group(self, move: int) -> int:
-        """Moves of one group compete for few places below the root: usually the plays of one card."""
+        """Moves of one group compete for few places below the root; those of chance with one group share an edge."""
         raise NotImplementedError
 
     def settled(self, state: State, seat: int) -> bool:

@@ -199,8 +199,8 @@ class Search:
     def throw(self, node: int) -> int:
         """A move of chance with its own weight; the edge, or -1."""
         world = self.world
-        move = world.roll(self.rng)
-        shared = self.evaluation.same(world, move)
+        move = self.evaluation.same(world, world.roll(self.rng))
+        shared = self.evaluation.group(move)
         edge = self.slots[self.slot(node, shared)]
         if edge == 0:
             edge = self.add(node, shared, CHANCE, 0.0, 0.0)
@@ -303,7 +303,7 @@ class Search:
 
     def children(self, edge: int) -> list[int]:
         """The edges after an edge, most visited first."""
-        found = []
+        found: list[int] = []
         child = self.first[edge]
         while child:
             if self.visits[child]:

@@ -28,6 +28,8 @@ cdef class Table(State):
     cdef public int[2] gave
     cdef public int[2] coming
 
+    @cython.locals(other=Table)
+    cpdef int copy(self, State source) except -1
     cpdef int need(self, int wall) except -1
     cpdef int counting(self, int wall) except -1
     cpdef int low(self, int wall) except -1

@@ -7,6 +7,8 @@ cdef class Tug(State):
     cdef public int[2] standing
     cdef public int[2] lying
 
+    @cython.locals(other=Tug)
+    cpdef int copy(self, State source) except -1
     cdef int list_actions(self, int die, int place, int[::1] out, int n) except -9
     cdef int list_throws(self, int[::1] out) except -9
     cdef int list_berserk(self, int[::1] out, int n) except -9

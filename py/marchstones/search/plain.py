@@ -1,0 +1,66 @@
+"""The plain tree search that strength is measured against: no knowledge, random playouts to the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marchstones.game import NOBODY
+from marchstones.playout import game
+from marchstones.rng import Rng
+from marchstones.search.evaluation import Evaluation
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import MutableSequence, Sequence
+
+    from marchstones.game import State
+
+LEVEL_SCORE = 0.5
+
+
+class Plain(Evaluation):
+    """Every move looks the same; a position is worth how one random game from it ends."""
+
+    __slots__ = ("legal", "rng", "trial")
+
+    def __init__(self, state: State, seed: int, legal: array[int]) -> None:
+        """For positions like this one; `legal` is room for the moves of any position."""
+        self.attention = self.regard = 1.0
+        self.trial = state.clone()
+        self.rng = Rng(seed)
+        self.legal = legal
+
+    def value(self, state: State, seat: int) -> float:
+        """One random game."""
+        trial = self.trial
+        trial.copy(state)
+        game(trial, self.rng, self.legal)
+        if trial.turn != NOBODY or trial.winner > 1:
+            return LEVEL_SCORE
+        return 1.0 if trial.winner == seat else 0.0
+
+    def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
+        """All the same."""
+        for i in range(n):
+            out[i] = LEVEL_SCORE
+        return 0
+
+    def forced(self, state: State, options: Sequence[int], n: int) -> int:
+        """Nothing goes without saying."""
+        return -1
+
+    def same(self, state: State, move: int) -> int:
+        """Every throw stands for itself."""
+        return move
+
+    def group(self, move: int) -> int:
+        """Every move stands for itself."""
+        return move
+
+    def settled(self, state: State, seat: int) -> bool:
+        """Never asked to solve."""
+        return False
+
+    def weight(self, state: State, seat: int) -> float:
+        """Every world is as good."""
+        return 1.0

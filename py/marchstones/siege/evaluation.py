@@ -1,0 +1,448 @@
+"""How good positions and moves of Siege look: a learned chance per wall that the attacker takes its visible face in time.
+
+The chances are combined exactly (one breach, or enough walls), and a last small network weighs that against time,
+cauldrons and hands. Each role has networks of its own, since it knows another hand. Everything is judged from what
+one seat knows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from marchstones.formations import NOTHING
+from marchstones.net import HIDDEN, Net
+from marchstones.outlook import FEATURES, NO_FLOOR, Outlook
+from marchstones.search.evaluation import Evaluation
+from marchstones.siege.declarations import holds
+from marchstones.siege.moves import (
+    CONTROL,
+    DESERT,
+    DRAW,
+    END,
+    EXCHANGE,
+    FIRST,
+    GIVE,
+    KIND,
+    OIL,
+    PASS,
+    PLAY,
+    REDEPLOY,
+    REINFORCE,
+    RETREAT,
+    TRAITOR,
+)
+from marchstones.siege.rules import WALLS_TO_WIN, Siege
+from marchstones.siege.state import (
+    ATTACKER,
+    CARDS,
+    DEFENDER,
+    HELD,
+    MOST_HAND,
+    ROOM,
+    SHIELD,
+    SIEGE,
+    WALL_COUNT,
+    Table,
+)
+from marchstones.siege.tactics import may_play_tactics
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence, Sequence
+    from typing import Any
+
+    from marchstones.game import State
+
+# rows of a wall's network: the attacker's side, the defender's side, then what concerns the wall and the whole table
+FACES = 9  # kinds of faces, by wall and damage
+(
+    TO_MOVE,
+    STACK,
+    DAMAGED_WALLS,
+    CAULDRONS_LEFT,
+    DECLARABLE,
+    FRONT_PLAIN,
+    ELITES,
+    ACTIONS,
+    OTHER_TACTICS,
+    MAY_PLAY,
+    OTHER_MAY,
+    LAST_TURNS,
+) = range(9, 21)
+PLACES = 21
+INPUTS = 53
+WHOLE = 12  # inputs of the last network
+ACTION = 3  # an action card's place in `keep`, less the kind of its move
+SHARE = 0.4  # of the cards still to be drawn, that a seat gets to use
+SURE = 0.998
+
+
+class SiegeEvaluation(Evaluation):
+    """One per thread of thought; keeps scratch tables and the parts of the last position judged."""
+
+    __slots__ = (
+        "attacking",
+        "before",
+        "chances",
+        "counts",
+        "defending",
+        "faces",
+        "features",
+        "keep",
+        "missed",
+        "net",
+        "other",
+        "own",
+        "parts",
+        "place",
+        "role",
+        "tactics",
+        "trial",
+        "weigh_attacking",
+        "weigh_defending",
+        "whole",
+        "worth",
+    )
+
+    def __init__(self, edition: int, learned: dict[str, Any]) -> None:
+        """The rule set by number, and what was learned for it."""
+        self.attention = self.regard = 1.0
+        self.attacking = Net(learned["attacking"])
+        self.defending = Net(learned["defending"])
+        self.weigh_attacking = Net(learned["weigh_attacking"])
+        self.weigh_defending = Net(learned["weigh_defending"])
+        self.net = self.attacking
+        self.trial = Siege(edition)
+        self.tactics = 1 if self.trial.hand_size > 6 else 0
+        self.keep = [float(value) for value in learned["keep"]]  # by tactics card
+        self.own = Outlook(5, 12, 0, 10)
+        self.other = Outlook(5, 12, 0, 10)
+        self.parts = [0.0] * 48
+        self.place = [0.0] * 24
+        self.whole = [0.0] * 16
+        self.features = [0.0] * 53
+        self.chances = [0.0] * 7
+        self.before = [0.0] * 7
+        self.missed = [0.0] * 7  # `chances` without the card about to be played
+        self.counts = [0.0] * 9
+        self.role = ATTACKER
+        self.worth = 0.0
+        # one kind for every face that reads differently
+        self.faces = [0, 5, 1, 6, 2, 7, 3, 8, 2, 7, 1, 6, 4, 5]
+
+    # -- what a seat knows ----------------------------------------------------------------------------------------
+
+    def know(self, table: Table, seat: int, to_move: int) -> int:
+        """The chances of every card for both seats, and the inputs that are the same at every wall."""
+        role = seat ^ table.attacker
+        self.role = role
+        self.net = self.attacking if role == ATTACKER else self.defending
+        other = 1 - seat
+        unseen = 0
+        for card in range(SIEGE):
+            unseen += table.unseen[card]
+        elite = 0
+        action = 0
+        worth = 0.0
+        at = seat * MOST_HAND
+        for i in range(at, at + table.hands[seat]):
+            card = table.hand[i]
+            if card < SIEGE:
+                unseen -= 1
+            else:
+                worth += self.keep[card - SIEGE]
+                if card <= SHIELD:
+                    elite += 1
+                else:
+                    action += 1
+        held = 0  # siege cards the other holds: their backs show it
+        for i in range(other * MOST_HAND, other * MOST_HAND + table.hands[other]):
+            if table.hand[i] < SIEGE:
+                held += 1
+        self.worth = worth
+        mine = 0.0
+        theirs = 0.0
+        if unseen > 0:
+            mine = SHARE * table.stack_left / unseen
+            theirs = (held + SHARE * table.stack_left) / unseen
+            theirs = min(theirs, 1.0)
+        for card in range(SIEGE):
+            if table.unseen[card]:
+                self.own.weight[card] = mine
+                self.other.weight[card] = theirs
+            else:
+                self.own.weight[card] = mine * (1.0 - self.attention)
+                self.other.weight[card] = theirs * (1.0 - self.attention)
+            if table.known[seat * CARDS + card] == HELD:
+                self.own.weight[card] = 0.0
+                self.other.weight[card] = 1.0
+        for i in range(at, at + table.hands[seat]):
+            card = table.hand[i]
+            if card < SIEGE:
+                self.own.weight[card] = 1.0
+                self.other.weight[card] = theirs * (1.0 - self.attention)
+        self.own.gather()
+        self.other.gather()
+        place = self.place
+        fallen = 0
+        for wall in range(WALL_COUNT):
+            fallen += table.damaged[wall]
+        place[TO_MOVE] = to_move
+        place[STACK] = table.stack_left * 0.025
+        place[DAMAGED_WALLS] = fallen * 0.333
+        place[CAULDRONS_LEFT] = table.oil * 0.333
+        place[ELITES] = elite * 0.5
+        place[ACTIONS] = action * 0.5
+        place[OTHER_TACTICS] = (table.hands[other] - held) * 0.5
+        place[MAY_PLAY] = 1.0 if self.tactics and may_play_tactics(table, seat) else 0.0
+        place[OTHER_MAY] = 1.0 if self.tactics and may_play_tactics(table, other) else 0.0
+        place[LAST_TURNS] = (4 - table.left) * 0.333 if table.left >= 0 else 0.0
+        return 0
+
+    # -- one wall -------------------------------------------------------------------------------------------------
+
+    def look_side(self, table: Table, side: int, at: int) -> int:
+        """The part of one side."""
+        wall = side >> 1
+        role = side & 1
+        outlook = self.own if role == self.role else self.other
+        outlook.look(
+            table.cards,
+            side * ROOM,
+            table.count[side],
+            table.need(wall),
+            table.counting(wall),
+            table.low(wall),
+            table.rank[side ^ 1] if table.rank[side ^ 1] != NOTHING else NO_FLOOR,
+        )
+        if role != self.role and self.regard < 1.0:
+            for i in range(FEATURES):
+                outlook.out[i] *= self.regard
+        return self.net.add(outlook.out, FEATURES, role * FEATURES, self.parts, at)
+
+    def look_place(self, table: Table, wall: int) -> int:
+        """The part of the place."""
+        place = self.place
+        for i in range(FACES):
+            place[i] = 0.0
+        place[self.faces[wall * 2 + table.damaged[wall]]] = 1.0
+        place[DECLARABLE] = 1.0 if holds(table, wall) else 0.0
+        place[FRONT_PLAIN] = 1.0 if table.count[wall * 2 + 1] > table.count[wall * 2] else 0.0
+        return self.net.add(place, PLACES, 2 * FEATURES, self.parts, 2 * HIDDEN)
+
+    def judge(self, table: Table, wall: int) -> float:
+        """The chance that the attacker takes the visible face of this wall in time. After `know`."""
+        self.look_side(table, wall * 2, 0)
+        self.look_side(table, wall * 2 + 1, HIDDEN)
+        self.look_place(table, wall)
+        if self.place[DECLARABLE] > 0.5 and self.place[TO_MOVE] > 0.5 and self.role == ATTACKER:
+            return SURE
+        return self.net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, 2 * HIDDEN)
+
+    def describe(self, table: Table, wall: int) -> int:
+        """For training: the inputs of a wall in `features`. After `know`."""
+        self.judge(table, wall)
+        for i in range(FEATURES):
+            self.features[i] = self.own.out[i] if self.role == ATTACKER else self.other.out[i]
+            self.features[FEATURES + i] = self.other.out[i] if self.role == ATTACKER else self.own.out[i]
+        for i in range(PLACES):
+            self.features[2 * FEATURES + i] = self.place[i]
+        return 0
+
+    # -- all walls ------------------------------------------------------------------------------------------------
+
+    def judge_all(self, table: Table, seat: int, to_move: int) -> float:
+        """The win chance of a seat; keeps what `combine` needs."""
+        self.know(table, seat, to_move)
+        for wall in range(WALL_COUNT):
+            self.chances[wall] = self.judge(table, wall)
+        return self.combine(table)
+
+    def combine(self, table: Table) -> float:
+        """W3.3: from the chances of the walls to the win chance of the seat `know` was asked for."""
+        safe = 1.0  # no damaged wall is taken
+        counts = self.counts
+        for i in range(9):
+            counts[i] = 0.0
+        counts[0] = 1.0
+        fallen = 0
+        open_ = 0
+        total = 0.0
+        best = 0.0
+        for wall in range(WALL_COUNT):
+            p = self.chances[wall]
+            if table.damaged[wall]:
+                safe *= 1.0 - p
+                fallen += 1
+                continue
+            total += p
+            best = max(best, p)
+            open_ += 1
+            for i in range(open_, 0, -1):
+                counts[i] += p * (counts[i - 1] - counts[i])
+            counts[0] *= 1.0 - p
+        few = 0.0  # not enough further walls fall
+        for i in range(WALLS_TO_WIN - fallen):
+            few += counts[i]
+        whole = self.whole
+        place = self.place
+        whole[0] = 1.0 - safe
+        whole[1] = 1.0 - few
+        whole[2] = 1.0 - safe * few
+        whole[3] = total * 0.5
+        whole[4] = best
+        whole[5] = place[TO_MOVE]
+        whole[6] = place[STACK]
+        whole[7] = place[DAMAGED_WALLS]
+        whole[8] = place[CAULDRONS_LEFT]
+        whole[9] = place[MAY_PLAY] - place[OTHER_MAY]
+        whole[10] = place[OTHER_TACTICS]
+        whole[11] = place[LAST_TURNS]
+        net = self.weigh_attacking if self.role == ATTACKER else self.weigh_defending
+        for i in range(HIDDEN):
+            self.parts[HIDDEN + i] = 0.0
+        net.add(whole, WHOLE, 0, self.parts, 0)
+        win = net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, HIDDEN)
+        if self.role == DEFENDER:
+            win = 1.0 - win
+        return min(1.0, max(0.0, win + self.worth))
+
+    def value(self, state: State, seat: int) -> float:
+        """The win chance of a seat, from what it knows."""
+        table: Table = state  # type: ignore[assignment]
+        return self.judge_all(table, seat, 1 if table.mover == seat else 0)
+
+    # -- moves ----------------------------------------------------------------------------------------------------
+
+    def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
+        """The win chance after each move, for the seat to decide."""
+        table: Table = state  # type: ignore[assignment]
+        seat = table.turn
+        base = self.judge_all(table, seat, 0)
+        kept = self.worth
+        last = -1
+        best = 0.0
+        openings = 0
+        for wall in range(WALL_COUNT):
+            self.before[wall] = self.chances[wall]
+        for i in range(n):
+            move = options[i]
+            kind = move // KIND
+            card = move // FIRST % 128
+            if kind == RETREAT or kind == OIL:
+                openings += 1
+                continue
+            self.worth = kept
+            if kind == PLAY or kind == GIVE:
+                if card != last:
+                    if 0 <= last < SIEGE:
+                        self.own.change(last, 1.0)
+                    last = card
+                    if card < SIEGE:
+                        self.own.change(card, 0.0)
+                    self.miss(table, card)
+                for wall in range(WALL_COUNT):
+                    self.chances[wall] = self.missed[wall]
+                if card >= SIEGE:
+                    self.worth = kept - self.keep[card - SIEGE]
+            else:
+                if 0 <= last < SIEGE:
+                    self.own.change(last, 1.0)
+                last = -1
+                for wall in range(WALL_COUNT):
+                    self.chances[wall] = self.before[wall]
+            out[i] = self.after(table, seat, move, base, kept)
+            best = max(best, out[i])
+        if 0 <= last < SIEGE:
+            self.own.change(last, 1.0)
+        if openings:
+            self.score_openings(table, seat, options, n, out, best if openings < n else base)
+        return 0
+
+    def miss(self, table: Table, card: int) -> int:
+        """The chances of the walls when this card is no longer in the hand, in `missed`."""
+        colour = card // 12
+        value = card % 12
+        for wall in range(WALL_COUNT):
+            side = wall * 2 + self.role
+            wanted = False
+            if card < SIEGE and table.rank[side] == NOTHING:
+                wanted = table.count[side] == 0
+                for i in range(side * ROOM, side * ROOM + table.count[side]):
+                    lying = table.cards[i]
+                    if lying >= SIEGE or lying // 12 == colour or -4 < lying % 12 - value < 4:
+                        wanted = True
+            self.missed[wall] = self.judge(table, wall) if wanted else self.before[wall]
+        return 0
+
+    def after(self, table: Table, seat: int, move: int, base: float, kept: float) -> float:
+        """The win chance after a move that is no opening; `chances` holds those of the walls it does not touch."""
+        kind = move // KIND
+        card = move // FIRST % 128
+        place = move % FIRST
+        if kind == DRAW:
+            return base + (0.002 if place else 0.0)
+        if kind == GIVE:
+            return self.combine(table) + (self.keep[card - SIEGE] if card >= SIEGE else 0.0) * 0.5
+        if kind == END or kind == PASS or kind == REINFORCE or kind == EXCHANGE or kind == CONTROL:
+            self.worth = kept
+            if kind == REINFORCE or kind == EXCHANGE:
+                self.worth = kept - self.keep[ACTION + kind]
+            return self.combine(table)
+        trial = self.trial
+        trial.copy(table)
+        first = -1
+        if kind != PLAY:
+            self.worth = kept - self.keep[ACTION + kind]
+        if kind == REDEPLOY or kind == DESERT or kind == TRAITOR:
+            first = table.where[card] >> 1
+        trial.play(move)
+        if first >= 0:
+            self.chances[first] = self.judge(trial, first)
+        if kind != DESERT and place < WALL_COUNT:
+            self.chances[place] = self.judge(trial, place)
+        return self.combine(trial)
+
+    def score_openings(
+        self, table: Table, seat: int, options: Sequence[int], n: int, out: MutableSequence[float], best: float
+    ) -> int:
+        """Retreats and cauldrons: the best play, changed by what the opening changes before a play."""
+        now = self.judge_all(table, seat, 1)
+        trial = self.trial
+        for i in range(n):
+            kind = options[i] // KIND
+            if kind == RETREAT or kind == OIL:
+                trial.copy(table)
+                trial.play(options[i])
+                out[i] = best + self.judge_all(trial, seat, 1) - now
+        return 0
+
+    # -- what the search asks besides -----------------------------------------------------------------------------
+
+    def forced(self, state: State, options: Sequence[int], n: int) -> int:
+        """W3.3: a wall that can be taken is best taken at once; one that is damaged already before all others."""
+        table: Table = state  # type: ignore[assignment]
+        found = -1
+        for i in range(n):
+            if options[i] // KIND == CONTROL:
+                if table.damaged[options[i] % FIRST]:
+                    return i
+                if found < 0:
+                    found = i
+        return found
+
+    def same(self, state: State, move: int) -> int:
+        """No two moves of chance are equal."""
+        return move
+
+    def group(self, move: int) -> int:
+        """Plays of one card belong together, and the places in a stack, which nobody sees."""
+        return move // FIRST
+
+    def settled(self, state: State, seat: int) -> bool:
+        """Nothing to draw, so the other hand is what is not seen."""
+        table: Table = state  # type: ignore[assignment]
+        return table.stack_left == 0 and table.tactics_left == 0 and table.gave[1 - seat] == 0
+
+    def weight(self, state: State, seat: int) -> float:
+        """Nothing is said about guessed worlds."""
+        return 1.0
