@@ -62,10 +62,10 @@ def read(text: str) -> Json:
     return request
 
 
-def family_of(rules: Any) -> Family:
-    """The game of a rule set."""
+def family_of(rules: Any, code: str = "bad-request") -> Family:
+    """The game of a rule set; `code` says what is wrong if this is no name at all."""
     if not isinstance(rules, str):
-        raise Refused("bad-request", "bad-field", "request: `rules` is not the name of a rule set", field="rules")
+        raise Refused(code, "bad-field", "`rules` is not the name of a rule set", field="rules")
     if rules not in FAMILIES:
         raise Refused("unknown-rules", "unknown-rules", "there are no rules of this name", rules=rules[:40])
     return FAMILIES[rules]
@@ -153,7 +153,7 @@ class Bridge:
             deal = reader.source["deal"]
             if not isinstance(deal, dict):
                 raise Refused("bad-deal", "not-an-object", "deal: it is not an object")
-            family = family_of(deal.get("rules"))
+            family = family_of(deal.get("rules"), "bad-deal")
             chance = self.chance(reader, "auto")
         else:
             family = family_of(reader.source.get("rules"))
@@ -185,7 +185,7 @@ class Bridge:
         position = reader.source.get("position")
         if not isinstance(position, dict):
             raise Refused("bad-position", "not-an-object", "position: it is not an object")
-        family = family_of(position.get("rules"))
+        family = family_of(position.get("rules"), "bad-position")
         self.game = Match(family, family.restore(position), None, chance)
         return self.position(reader)
 
