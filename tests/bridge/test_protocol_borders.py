@@ -160,6 +160,8 @@ def spoil(deal, how):
         deal["first"] = 2
     elif how == "true is no seat":
         deal["first"] = True
+    elif how == "no rules":
+        del deal["rules"]
     elif how == "no stack":
         del deal["stack"]
     elif how == "stack of numbers":
@@ -171,7 +173,8 @@ def spoil(deal, how):
 
 SPOILT = [
     *("card twice", "card missing", "no such card", "tactics card in a hand", "long hand", "uneven hands", "one hand"),
-    *("clan card in the tactics stack", "first", "true is no seat", "no stack", "stack of numbers", "hand as text"),
+    *("clan card in the tactics stack", "first", "true is no seat", "no rules", "no stack", "stack of numbers"),
+    "hand as text",
 ]
 
 
@@ -482,6 +485,7 @@ def test_play_on_after_loading():
         {"deal": {}},
         {"deal": None},
         {"rules": "borders-2004"},
+        {"rules": 7},
         {"names": ["Ada"]},
         {"names": "Ada"},
     ],

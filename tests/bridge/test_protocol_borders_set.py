@@ -444,6 +444,7 @@ def test_a_game_that_is_over(fields, reason):
     ("fields", "reason"),
     [
         ({"rules": "siege"}, None),
+        ({"rules": 7}, "bad-field"),
         ({"first": 2}, "bad-field"),
         ({"first": None}, "bad-field"),
         ({"turn": 1}, "bad-turn"),
@@ -483,7 +484,7 @@ def test_fields(fields, reason):
     )
 
 
-@pytest.mark.parametrize("field", sorted(set(scene_position()) - {"winner", "why", "rules"}))
+@pytest.mark.parametrize("field", sorted(set(scene_position()) - {"winner", "why"}))
 def test_missing_fields(field):
     """None of them may be left out."""
     position = scene_position("3: r7 / b1")
@@ -572,6 +573,12 @@ def test_drop():
     table = dropping()
     assert answer(table.position) == "ok"
     assert answer(table.play("drop r1").position) == "ok"
+
+
+def test_no_proof_before_the_drop():
+    """Story: a side with a card too many was judged as if it were complete."""
+    sheet = dropping().proof(3)
+    assert (sheet["holds"], sheet["own"], sheet["reply"]) == (False, None, None)
 
 
 def test_drop_is_for_the_owner():
