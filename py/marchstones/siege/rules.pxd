@@ -1,9 +1,12 @@
 cdef class Siege(Table):
     cdef int[71] pool
+    cdef int[7] rooms
 
     cdef int list_controls(self, int[::1] out, int n) except -9
     cdef int list_openings(self, int role, int[::1] out, int n) except -9
     cdef int list_plays(self, int role, int[::1] out, int n) except -9
+    cdef int find_rooms(self, int role) except -9
+    cdef bint holds_tactics(self, int seat) except -9
     cpdef bint any_room(self, int role) except -9
     cdef int list_draws(self, int[::1] out, int n) except -9
     cdef int list_gifts(self, int seat, int[::1] out, int n) except -9

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from marchstones.formations import NOTHING
 from marchstones.game import CHANCE, NOBODY
 from marchstones.siege import moves
 from marchstones.siege.declarations import holds
@@ -52,12 +53,13 @@ ACTION_OF = [REDEPLOY, RECRUIT, DESERT, TRAITOR, BLAST, REINFORCE, EXCHANGE]
 class Siege(Table):
     """A position of Siege that knows the rules."""
 
-    __slots__ = ("pool",)
+    __slots__ = ("pool", "rooms")
 
     def __init__(self, edition: int) -> None:
         """An empty table of the rule set with this number."""
         Table.__init__(self, edition)
         self.pool = [0] * 71  # scratch of `guess`
+        self.rooms = [0] * 7  # scratch: the walls where a role may lay one more card
 
     def clone(self) -> State:
         """A new equal position."""
@@ -95,10 +97,30 @@ class Siege(Table):
             n = self.list_places(out, n)
         return n
 
+    def pick(self, rng: Rng, out: MutableSequence[int]) -> int:
+        """One of the legal moves, each equally likely; the plays of siege cards are counted, not listed."""
+        if (self.phase != OPEN and self.phase != PLAY) or self.holds_tactics(self.mover):
+            return out[rng.below(self.legal(out))]
+        role = self.mover ^ self.attacker
+        rooms = self.find_rooms(role)
+        plays = self.hands[self.mover] * rooms
+        if plays == 0:
+            return out[rng.below(self.legal(out))]
+        n = 0
+        if self.phase == OPEN:
+            if role == ATTACKER:
+                n = self.list_controls(out, n)
+            n = self.list_openings(role, out, n)
+        chosen = rng.below(n + plays)
+        if chosen < n:
+            return out[chosen]
+        chosen -= n
+        return moves.move(moves.PLAY, self.hand[self.mover * MOST_HAND + chosen // rooms], self.rooms[chosen % rooms])
+
     def list_controls(self, out: MutableSequence[int], n: int) -> int:
         """W3: every declaration that holds; the new number of moves."""
         for wall in range(WALL_COUNT):
-            if holds(self, wall):
+            if self.rank[wall * 2] != NOTHING and holds(self, wall):
                 out[n] = moves.move(moves.CONTROL, 0, wall)
                 n += 1
         return n
@@ -117,24 +139,37 @@ class Siege(Table):
     def list_plays(self, role: int, out: MutableSequence[int], n: int) -> int:
         """W2.2, W6: every play of a card of the hand."""
         seat = self.mover
+        rooms = self.find_rooms(role)
         tactics = may_play_tactics(self, seat)
         for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
             card = self.hand[i]
             if card < SIEGE:
-                for wall in range(WALL_COUNT):
-                    if self.has_room(wall * 2 + role):
-                        out[n] = moves.move(moves.PLAY, card, wall)
-                        n += 1
+                for k in range(rooms):
+                    out[n] = moves.move(moves.PLAY, card, self.rooms[k])
+                    n += 1
             elif tactics:
                 n = list_tactics(self, seat, card, out, n)
         return n
 
-    def any_room(self, role: int) -> bool:
-        """W2.6: has a side of this role room."""
+    def find_rooms(self, role: int) -> int:
+        """W2.2: put the walls where this role may lay one more card into `rooms`; their number."""
+        n = 0
         for wall in range(WALL_COUNT):
             if self.has_room(wall * 2 + role):
+                self.rooms[n] = wall
+                n += 1
+        return n
+
+    def holds_tactics(self, seat: int) -> bool:
+        """Is a tactics card in this hand."""
+        for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
+            if self.hand[i] >= SIEGE:
                 return True
         return False
+
+    def any_room(self, role: int) -> bool:
+        """W2.6: has a side of this role room."""
+        return self.find_rooms(role) > 0
 
     def list_draws(self, out: MutableSequence[int], n: int) -> int:
         """W2.4: from any stack that has a card."""
@@ -167,7 +202,7 @@ class Siege(Table):
     def any_control(self) -> bool:
         """Does a declaration hold."""
         for wall in range(WALL_COUNT):
-            if holds(self, wall):
+            if self.rank[wall * 2] != NOTHING and holds(self, wall):
                 return True
         return False
 
