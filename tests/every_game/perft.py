@@ -10,12 +10,13 @@ import sys
 from array import array
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]  # as a script, or from a test: the same modules
+if __name__ == "__main__":
+    ROOT = Path(__file__).parents[2]
+    sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 
-from every_game.walking import RULES, new, walk  # noqa: E402
-from marchstones.game import MOST_MOVES  # noqa: E402
-from marchstones.rng import Rng  # noqa: E402
+from every_game.walking import RULES, new, walk
+from marchstones.game import MOST_MOVES
+from marchstones.rng import Rng
 
 FILE = Path(__file__).with_name("perft.json")
 STARTS = (0.0, 0.3, 0.6, 0.9)  # how far into the game

@@ -9,12 +9,13 @@ import json
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]  # as a script, or from a test: the same modules
+if __name__ == "__main__":
+    ROOT = Path(__file__).parents[2]
+    sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 
-from every_game.walking import RULES, new, pick  # noqa: E402
-from marchstones.game import CHANCE  # noqa: E402
-from marchstones.rng import Rng  # noqa: E402
+from every_game.walking import RULES, new, pick
+from marchstones.game import CHANCE
+from marchstones.rng import Rng
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEEDS = {rules: 11 + number for number, rules in enumerate(RULES)}
