@@ -42,10 +42,11 @@ def random_position(rng):
             side.append(card)
             aside.remove(card)
             jokers[seat] = jokers[seat] or card.startswith("joker")
-    for _ in range(60):  # while some 20 to 50 clan cards lie
-        at, seat = rng.randrange(9), rng.randrange(2)
+    mover = rng.randrange(2)
+    for _ in range(rng.choice((15, 25, 40, 60, 90))):
+        at, seat = rng.randrange(9), rng.choice((mover, mover, 1 - mover))
         side = stones[at]["cards"][seat]
-        if len(side) < needs[at]:
+        if left and len(side) < needs[at]:
             side.append(related(rng, side, left))
             left.remove(side[-1])
     if rng.random() < 0.3:
@@ -59,7 +60,6 @@ def random_position(rng):
         left = [card for card in left if card not in discards]
     number_arrivals(rng, stones)
     played = len(TACTICS) - len(aside) if edition["tactics"] else 0
-    mover = rng.randrange(2)
     hands, stack, tactics = hide(rng, left, aside, edition["hand"], mover)
     return {
         "rules": rules,
