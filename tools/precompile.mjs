@@ -11,8 +11,8 @@ try {
   const python = await loadPyodide({ enableRunUntilComplete: false, packageBaseUrl: root.href });
   python.mountNodeFS('/home/pyodide', fileURLToPath(root));
   await python.loadPackage(new URL(JSON.parse(job).micropip, root).href, { messageCallback: () => {} });
-  python.globals.set('JOB', job);
-  await python.runPythonAsync(readFileSync(new URL('precompile.py', import.meta.url), 'utf8'));
+  python.runPython(readFileSync(new URL('precompile.py', import.meta.url), 'utf8'));
+  await python.globals.get('main')(job);
 } catch (error) {
   console.error(error.message);
   process.exit(1);

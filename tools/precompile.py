@@ -1,4 +1,3 @@
-# ruff: noqa: F704, PLE1142
 """What tools/precompile.mjs runs inside Pyodide: compiles the engine, and what a boot imports of the standard library.
 
 Compiling is two thirds of a stock boot. What no boot imports stays source: it costs less to carry and is rarely needed.
@@ -77,13 +76,15 @@ def engine(wheel: str) -> Iterator[tuple[str, bytes]]:
                 yield name, archive.read(name)
 
 
-job = json.loads(JOB)  # noqa: F821
-if "engine" in job:
-    pack(job["engine"], engine(job["wheel"]))
-if "library" in job:
-    import micropip
+async def main(text: str) -> None:
+    """Do what a job says."""
+    job = json.loads(text)
+    if "engine" in job:
+        pack(job["engine"], engine(job["wheel"]))
+    if "library" in job:
+        import micropip  # type: ignore[import-not-found]  # noqa: PLC0415 (only Pyodide has it)
 
-    await micropip.install(f"emfs:/home/pyodide/{job['wheel']}", deps=False)
-    for module in job["imports"]:
-        importlib.import_module(module)
-    pack(job["library"], library(job["stock"], set(sys.modules)))
+        await micropip.install(f"emfs:/home/pyodide/{job['wheel']}", deps=False)
+        for module in job["imports"]:
+            importlib.import_module(module)
+        pack(job["library"], library(job["stock"], set(sys.modules)))

@@ -5,6 +5,7 @@ Standard library only, since it runs before anything is installed.
 
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,16 @@ def is_done(stamp: Path, word: str) -> bool:
     return stamp.is_file() and stamp.read_text() == word
 
 
+def environment() -> None:
+    """An empty .venv of this very Python."""
+    try:
+        venv.create(ENVIRONMENT, clear=True, symlinks=os.name != "nt", with_pip=True)
+    except subprocess.CalledProcessError:
+        if not apt_get("python3-venv"):
+            stop("this Python cannot make environments; on Debian and Ubuntu install python3-venv.")
+        venv.create(ENVIRONMENT, clear=True, symlinks=os.name != "nt", with_pip=True)
+
+
 def python_packages() -> None:
     """The environment of development in .venv, each file checked against its hash."""
     lock = ROOT / "requirements.txt"
@@ -53,12 +64,9 @@ def python_packages() -> None:
     if is_done(stamp, word):
         return
     print("Python packages …", flush=True)
-    try:
-        venv.create(ENVIRONMENT, clear=True, with_pip=True)
-    except subprocess.CalledProcessError:
-        if not apt_get("python3-venv"):
-            stop("this Python cannot make environments; on Debian and Ubuntu install python3-venv.")
-        venv.create(ENVIRONMENT, clear=True, with_pip=True)
+    configuration = ENVIRONMENT / "pyvenv.cfg"
+    if not configuration.is_file() or f"version = {platform.python_version()}\n" not in configuration.read_text():
+        environment()
     pip = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", lock]
     run(*pip, trouble=f"the Python packages could not be installed. {NETWORK}")
     stamp.write_text(word)
