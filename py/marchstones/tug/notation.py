@@ -55,7 +55,7 @@ class Family:
     """Tug as the edge sees it; the meaning of each method stands in `marchstones.family.Family`."""
 
     name = "tug"
-    rule_sets = (RULES,)
+    rule_sets: tuple[str, ...] = (RULES,)
 
     # -- a new leg ------------------------------------------------------------------------------------------------
 

@@ -179,14 +179,14 @@ class Tug(State):
 
     def is_rerolled(self, die: int) -> bool:
         """T2.1: this die was thrown twice already."""
-        for i in range(self.rerolls):  # noqa: SIM110 - a loop compiles
+        for i in range(self.rerolls):
             if self.rerolled[i] == die:
                 return True
         return False
 
     def is_used(self, place: int) -> bool:
         """T2.2: a die was assigned to this column die."""
-        for die in range(DICE):  # noqa: SIM110 - a loop compiles
+        for die in range(DICE):
             if self.places[die] == place:
                 return True
         return False
