@@ -722,7 +722,7 @@ def refuse_play(state: Borders, kind: int, card: int, stone: int) -> Refused:
             return illegal("stone-claimed", f"stone {place} is claimed already (B2.4)", place=place)
         if kind == moves.PLAY and FOG <= card <= MUD:
             return illegal("environment-taken", f"stone {place} has an environment card already (B6.7)", place=place)
-        if kind == moves.PLAY or state.count[stone * 2 + seat] >= state.need(stone):
+        if kind == moves.PLAY or (card < FOG and state.count[stone * 2 + seat] >= state.need(stone)):
             return illegal("side-full", f"the own side of stone {place} is full (B2.1)", place=place)
     if in_hand == REDEPLOY and state.where[card] == stone * 2 + seat:
         return illegal("same-stone", "the card lies there already", card=CARD_NAMES[card])
