@@ -268,7 +268,7 @@ class Family:
 
 def field(state: State) -> Tug:
     """The position as what it is."""
-    assert isinstance(state, Tug)  # noqa: S101 - a family is handed its own positions
+    assert isinstance(state, Tug)
     return state
 
 
