@@ -1,11 +1,12 @@
 """Turn the hot modules into C with Cython: rewrite each .py for its .pxd, and refuse what is known to miscompile.
 
 The Python source stays the only source. Each hot module has a .pxd beside it with the types of its classes and
-functions. For the compiler three things are rewritten, by the syntax tree:
+functions. For the compiler a few things are rewritten, mostly by the syntax tree:
 
 - module-level integer constants become a `cpdef enum` in the .pxd, so a number has one home, the .py;
 - imports from hot modules become `cimport` for the names their .pxd declares;
-- imports that exist for type checkers only become `cimport` or disappear.
+- imports that exist for type checkers only become `cimport` or disappear;
+- classes and methods that no hot module extends or overrides become final, so that they are called directly.
 
 What Cython's own runtime needs in every module stands once, in an extension without source: SHARED.
 """
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
 PACKAGE = Path(__file__).resolve().parent.parent / "py"
 ROOT = PACKAGE.parent
@@ -238,6 +239,47 @@ def write(path: Path, text: str) -> str:
     return text
 
 
+class Finals:
+    """Which classes and methods are final; classes of one name are taken together, which errs on the safe side."""
+
+    CLASS = re.compile(r"^cdef class (\w+).*\n((?: .*\n|\n)*)", re.MULTILINE)
+    METHOD = re.compile(r"^    (cp?def) [^=\n]*?(\w+)\(", re.MULTILINE)
+
+    def __init__(self, sources: Iterable[str]) -> None:
+        self.methods: dict[str, set[str]] = {}
+        self.bases: dict[str, set[str]] = {}
+        for node in (node for source in sources for node in ast.walk(ast.parse(source))):
+            if isinstance(node, ast.ClassDef):
+                own = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)}
+                self.methods.setdefault(node.name, set()).update(own)
+                self.bases.setdefault(node.name, set()).update(ast.unparse(base) for base in node.bases)
+
+    def below(self, name: str) -> set[str]:
+        """The classes derived from a class."""
+        near = {other for other, bases in self.bases.items() if name in bases}
+        return near.union(*map(self.below, near))
+
+    def shared(self, name: str) -> set[str]:
+        """The methods that a class has in common with one derived from it or one it is derived from."""
+        relatives = self.below(name) | {other for other in self.bases if name in self.below(other)}
+        return self.methods.get(name, set()) & set().union(*(self.methods[other] for other in relatives))
+
+    def mark(self, pxd: str) -> str:
+        """The .pxd with its final classes and methods decorated."""
+
+        def decorate(match: re.Match[str]) -> str:
+            shared = self.shared(match[1])
+            declared_here = {name for _, name in self.METHOD.findall(match[0])}
+            if not self.below(match[1]) and not shared & declared_here:
+                return f"@cython.final\n{match[0]}"
+            # in a class that is not final itself, Cython allows it of what Python cannot see
+            return self.METHOD.sub(
+                lambda m: m[0] if m[1] == "cpdef" or m[2] in shared else f"    @cython.final\n{m[0]}", match[0]
+            )
+
+        return self.CLASS.sub(decorate, pxd)
+
+
 def write_sources(folder: Path) -> dict[str, str]:
     """Write .py and .pxd of all hot modules below a folder; by module, what its C is made from."""
     hot = hot_modules()
@@ -245,10 +287,12 @@ def write_sources(folder: Path) -> dict[str, str]:
     types: dict[str, str] = {}
     for module in hot:
         refuse(module)
-        py, pxd = Rewriter(module, hot).rewrite()
+        sources[module], types[module] = Rewriter(module, hot).rewrite()
+    finals = Finals(sources.values())
+    for module in hot:
         (folder / path_of(module, ".py")).parent.mkdir(parents=True, exist_ok=True)
-        sources[module] = write(folder / path_of(module, ".py"), py)
-        types[module] = write(folder / path_of(module, ".pxd"), pxd)
+        write(folder / path_of(module, ".py"), sources[module])
+        types[module] = write(folder / path_of(module, ".pxd"), finals.mark(types[module]))
     for package in {(folder / path_of(module, ".py")).parent for module in hot}:
         (package / "__init__.pxd").touch()
 

@@ -9,14 +9,6 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadPyodide } from 'pyodide';
 
-const [wheel, script, ...words] = process.argv.slice(2);
-const lock = JSON.parse(readFileSync(new URL(import.meta.resolve('pyodide/pyodide-lock.json')), 'utf8'));
-const python = await loadPyodide({
-  lockFileContents: { info: lock.info, packages: {} },
-  enableRunUntilComplete: false,
-});
-await python.loadPackage(pathToFileURL(resolve(wheel)).href, { messageCallback: () => {} });
-
 /** Nanoseconds this thread has run stand first in schedstat. */
 const clock = () => {
   try {
@@ -26,7 +18,23 @@ const clock = () => {
   }
 };
 
-python.registerJsModule('host', { clock });
-python.globals.set('words', [script, ...words]);
-python.runPython('import sys; sys.argv = list(words); del words');
-python.runPython(readFileSync(script, 'utf8'), { filename: script });
+const [wheel, script, ...words] = process.argv.slice(2);
+try {
+  const source = readFileSync(script, 'utf8');
+  readFileSync(wheel); // Pyodide only mentions a wheel it cannot find
+  const { info } = JSON.parse(
+    readFileSync(new URL(import.meta.resolve('pyodide/pyodide-lock.json')), 'utf8'),
+  );
+  const python = await loadPyodide({
+    lockFileContents: { info, packages: {} },
+    enableRunUntilComplete: false,
+  });
+  await python.loadPackage(pathToFileURL(resolve(wheel)).href, { messageCallback: () => {} });
+  python.registerJsModule('host', { clock });
+  python.globals.set('words', [script, ...words]);
+  python.runPython('import sys; sys.argv = list(words); del words');
+  python.runPython(source, { filename: script });
+} catch (error) {
+  console.error(error.pyodide_fatal_error ? `the machine stopped: ${error.message}` : error.message);
+  process.exit(1);
+}
