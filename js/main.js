@@ -2,6 +2,7 @@
 
 import * as choose from './choose.js';
 import { Engine, Opponent } from './engine.js';
+import { offline, repair } from './offline.js';
 import * as input from './input.js';
 import * as motion from './motion.js';
 import * as saves from './saves.js';
@@ -37,6 +38,7 @@ const SETTINGS = {
   theme: 'auto',
   speed: 'normal',
   motion: 'auto',
+  think: 'normal',
   claims: false,
   draws: true,
   confirm: false,
@@ -175,14 +177,13 @@ function openDialog(s) {
   const dialog = app.querySelector('dialog');
   if (!dialog) return;
   if (dialog.dataset['shown'] !== s.sheet) {
-    if (dialog.open) dialog.close();
     dialog.dataset['shown'] = s.sheet ?? '';
     dialog.onclose = () => {
       if (dialog.isConnected && dialog.dataset['shown'] === store.state.sheet)
         store.set({ sheet: null, chooser: null });
     };
     dialog.onclick = (event) => event.target === dialog && dialog.close();
-    dialog.showModal();
+    if (!dialog.open) dialog.showModal();
   }
 }
 
@@ -310,7 +311,7 @@ const COMMANDS = {
   review: () => review.run().catch(fail),
   'review-stop': () => review.stop(),
   retry: () => review.retry(session).catch(fail),
-  update: () => offlineUpdate?.(),
+  update: () => applyUpdate?.(),
   repair,
 };
 
@@ -425,11 +426,9 @@ async function importFile(file) {
     show(t('import.done', { n: list.length }), 'ok');
     say(t('import.done', { n: list.length }));
   } catch (error) {
-    const { reason, params, text, message } = /** @type {any} */ (error);
+    const { code, text, message } = /** @type {any} */ (error);
     const why =
-      error instanceof SyntaxError
-        ? t('import.json')
-        : (reasonText(reason, params ?? {}, '') ?? text ?? message);
+      error instanceof SyntaxError ? t('import.json') : code ? t('reason.damaged', { why: text }) : message;
     warn(t('import.failed', { why }));
   }
 }
@@ -618,14 +617,10 @@ document.addEventListener('input', (event) => {
       Boolean(wanted) && !/^H/.test(part.tagName) && !part.textContent?.toLowerCase().includes(wanted);
 });
 
-/** Unregisters the service worker and empties its caches; the saves stay. */
-async function repair() {
-  for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) await one.unregister();
-  for (const name of await caches.keys()) await caches.delete(name);
-  location.reload();
-}
-
 /* ---- pointing ---- */
+
+/** Milliseconds in which a second tap belongs to the first. */
+const DOUBLE_TAP = 350;
 
 input.pointer(app, {
   point(refs, element, at, dropped) {
@@ -633,14 +628,12 @@ input.pointer(app, {
     if (store.state.screen === 'lesson') return lessons.point(refs[0] ?? '');
     if (store.state.screen !== 'table') return;
     const ref = refs[0] ?? '';
-    if (
-      !dropped &&
-      ref.startsWith('stone:') &&
-      store.state.view &&
-      !choose.targets(store.state.view.moves ?? [], store.state.picked).has(ref) &&
-      !store.state.picked.length
-    )
-      return void session.prove(Number(ref.slice(6)));
+    const { view, picked } = store.state;
+    const legal = choose.targets(view?.moves ?? [], picked);
+    if (!dropped && ref.startsWith('stone:') && !legal.has(ref) && !picked.length) {
+      if (performance.now() - session.moved > DOUBLE_TAP) session.prove(Number(ref.slice(6)));
+      return;
+    }
     if (store.state.proof) {
       const lane = element.closest('[data-lane]');
       if (lane) return void session.prove(Number(/** @type {HTMLElement} */ (lane).dataset['lane']));
@@ -731,8 +724,8 @@ wide.addEventListener('change', () => store.set({ wide: wide.matches }));
 dark.addEventListener('change', dress);
 calm.addEventListener('change', dress);
 
-/** What the service worker module gives, once it is there. @type {(() => void) | undefined} */
-let offlineUpdate;
+/** Loads the newer version that waits. @type {(() => void) | undefined} */
+let applyUpdate;
 
 async function begin() {
   const lang = words.choose(store.state.settings.lang, navigator.languages);
@@ -770,6 +763,15 @@ async function begin() {
       });
       opponent.start();
       performance.mark('engine-ready');
+      return offline({
+        ready: () => store.set({ offline: true }),
+        update(apply) {
+          applyUpdate = apply;
+          store.set({ update: true });
+        },
+        tabs: () => show(t('update.tabs'), 'news'),
+        refused: () => {},
+      });
     })
     .catch(fail);
 }

@@ -18,8 +18,8 @@ import { cardName, moveText, named, t } from './words.js';
 
 /** Milliseconds between two moves one did not make oneself. */
 const PACE = { slow: 1500, normal: 800, fast: 350, instant: 0 };
-/** How long the opponent may think, and a hint. */
-const THINK = 900;
+/** Milliseconds the opponent may think, and a hint. */
+const THINK = { short: 250, normal: 900, long: 3000 };
 const HINT = 1500;
 /** The machine sits here when there is one. */
 const MACHINE = 1;
@@ -36,6 +36,8 @@ export class Session {
   /** Whose hand may be on the page, when two people share the device. @type {Seat | null} */
   #shown = null;
   #busy = false;
+  /** When the last move was made, so that a second tap is not taken for something else. */
+  moved = 0;
 
   /**
    * @param {Store} store
@@ -271,7 +273,13 @@ export class Session {
     const view = await this.engine.ask({ do: 'view', seat: MACHINE });
     const pause = this.#pause(this.pace);
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    const request = { do: 'think', view, level: this.save.setup.level, ms: THINK, seed };
+    const request = {
+      do: 'think',
+      view,
+      level: this.save.setup.level,
+      ms: THINK[this.state.settings.think],
+      seed,
+    };
     const reply = view.moves.length === 1 ? { move: view.moves[0].move } : await this.opponent.think(request);
     if (turn !== this.#turn) return false;
     await (/^(draw|return|give) /.test(reply.move) ? null : pause);
@@ -428,6 +436,7 @@ export class Session {
     try {
       await this.engine.ask({ do: 'play', move });
       this.page.sound(/^(claim|control)/.test(move) ? 'claim' : move.startsWith('draw') ? 'draw' : 'place');
+      this.moved = performance.now();
       this.store.set({ sheet: null, chooser: null });
       this.#busy = false;
       const settled = this.#settle();
@@ -502,7 +511,8 @@ export class Session {
   /** Shows whether a claim would hold at a place, and why. @param {number} place */
   async prove(place) {
     const { view } = this.state;
-    if (!view || !(view.stones || view.walls) || this.state.curtain !== null) return;
+    if (!view || !(view.stones || view.walls) || view.seat === null) return;
+    if (view.winner === null && view.turn !== view.seat) return this.skip();
     try {
       const { holds, own, reply, blockers = [] } = await this.engine.ask({ do: 'proof', place });
       this.store.set({
@@ -513,7 +523,7 @@ export class Session {
       });
       const rules = view.rules;
       this.page.say(
-        `${named('place', rules, { n: place })}: ${own ? t(holds ? 'proof.holds' : 'proof.fails') : t('proof.open')}`,
+        `${named('place', rules, { n: place })}: ${own ? named(holds ? 'proof.holds' : 'proof.fails', rules) : t('proof.open')}`,
       );
     } catch (error) {
       this.#trouble(error);
@@ -589,5 +599,5 @@ export function reasonText(reason, params, rules) {
     }),
   );
   const text = named(id, rules, { place: '', card: '', ...said });
-  return text === id ? null : text;
+  return text === id ? null : text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -108,6 +108,7 @@ export interface Settings {
   theme: 'auto' | 'light' | 'dark';
   speed: 'slow' | 'normal' | 'fast' | 'instant';
   motion: 'auto' | 'full' | 'less';
+  think: 'short' | 'normal' | 'long';
   claims: boolean;
   draws: boolean;
   confirm: boolean;

@@ -150,7 +150,7 @@ export function logList(s) {
     ${(s.marks?.log ?? []).map(
       ([seat, move]) =>
         html`<li class=${seat === s.bottom ? 'me' : seat === 'chance' ? 'luck' : 'them'}>
-          <b>${seat === 'chance' ? t('chance') : names[seat]}</b> ${moveText(move, rules)}
+          <b>${seat === 'chance' ? t('chance') : names[seat]}:</b> ${moveText(move, rules)}
         </li>`,
     )}
   </ol>`;
@@ -188,9 +188,10 @@ const toggle = (key, s) =>
 const settings = (s) =>
   html`${choice('lang', [...LANGUAGES], s)} ${choice('theme', ['auto', 'light', 'dark'], s)}
     ${choice('speed', ['slow', 'normal', 'fast', 'instant'], s)}
-    ${choice('motion', ['auto', 'full', 'less'], s)} ${choice('sort', ['none', 'clan', 'value'], s)}
-    ${toggle('draws', s)} ${toggle('claims', s)} ${toggle('confirm', s)} ${toggle('winbar', s)}
-    ${toggle('sounds', s)} ${toggle('haptics', s)} ${toggle('keys', s)}
+    ${choice('motion', ['auto', 'full', 'less'], s)} ${choice('think', ['short', 'normal', 'long'], s)}
+    ${choice('sort', ['none', 'clan', 'value'], s)} ${toggle('draws', s)} ${toggle('claims', s)}
+    ${toggle('confirm', s)} ${toggle('winbar', s)} ${toggle('sounds', s)} ${toggle('haptics', s)}
+    ${toggle('keys', s)}
     <p class="row"><button class="btn" data-do="repair">${t('repair')}</button></p>
     <p class="small">${t('repair.text')}</p>`;
 

@@ -14,7 +14,6 @@ export function proofPanel(l) {
   const claim = l.view.moves?.find(
     (move) => move.refs.length === 1 && move.refs[0] === `stone:${proof.place}`,
   );
-  const siege = l.game === 'siege';
   return html`<section class="proof" role="region" aria-labelledby="proof-title" tabindex="-1" data-focus>
     <header>
       <button class="btn" data-do="proof-step" data-step="-1" aria-label=${t('proof.before')}>
@@ -22,7 +21,7 @@ export function proofPanel(l) {
       </button>
       <h2 id="proof-title" class=${proof.holds ? 'ok' : 'bad'}>
         ${named('place', rules, { n: proof.place })}:
-        ${proof.own ? t(proof.holds ? 'proof.holds' : 'proof.fails') : t('proof.open')}
+        ${proof.own ? named(proof.holds ? 'proof.holds' : 'proof.fails', rules) : t('proof.open')}
       </h2>
       <button class="btn" data-do="proof-step" data-step="1" aria-label=${t('proof.after')}>
         ${icon('i-next')}
@@ -31,25 +30,14 @@ export function proofPanel(l) {
       <button class="btn" data-do="unproof" aria-label=${t('close')}>${icon('i-close')}</button>
     </header>
     <div class="proof-text">
-      ${
-        proof.own
-          ? html`<p>${t(siege ? 'proof.own.siege' : 'proof.own', answer(proof.own, rules))}</p>`
-          : html`<p>${rows[proof.place - 1]?.owner ? t('proof.claimed') : t('proof.incomplete')}</p>`
-      }
-      ${
-        proof.own || proof.reply
-          ? proof.reply
-            ? html`<p>
-                  ${t(proof.holds ? 'proof.reply.weak' : 'proof.reply.strong', answer(proof.reply, rules))}
-                </p>
-                <ul class="minis">
-                  ${proof.reply.cards.map((card) => lyingCard(card, rules, 'mini', `reply-${card}`))}
-                </ul>`
-            : proof.own
-              ? html`<p>${t('proof.reply.none')}</p>`
-              : nothing
-          : nothing
-      }
+      <p>
+        ${
+          proof.own
+            ? named('proof.own', rules, answer(proof.own, rules))
+            : t(rows[proof.place - 1]?.owner ? 'proof.claimed' : 'proof.incomplete')
+        }
+      </p>
+      ${reply(proof, rules)}
       ${
         proof.blockers.length
           ? html`<p>${t('proof.blockers')}</p>
@@ -69,6 +57,16 @@ export function proofPanel(l) {
       <p class="small">${t('proof.note')}</p>
     </div>
   </section>`;
+}
+
+/** The best the other side can reach, and the cards it needs for it. @param {import('../types.d.ts').Proof} proof @param {string} rules */
+function reply({ own, reply: best, holds }, rules) {
+  if (!best) return own ? html`<p>${named('proof.reply.none', rules)}</p>` : nothing;
+  const how = best.cards.length ? (holds ? 'weak' : 'strong') : 'lies';
+  return html`<p>${named(`proof.reply.${how}`, rules, answer(best, rules))}</p>
+    <ul class="minis">
+      ${best.cards.map((card) => lyingCard(card, rules, 'mini', `reply-${card}`))}
+    </ul>`;
 }
 
 /** @param {Answer} answer @param {string} rules */

@@ -28,7 +28,7 @@ export function start(s) {
         <legend class="sr">${t('setup.game')}</legend>
         ${GAMES.map(
           (one) =>
-            html`<label class="game ${one}"
+            html`<label class="game"
               ><input type="radio" name="game" value=${one} .checked=${one === game} data-game /><span
                 class="art"
                 aria-hidden="true"

@@ -45,11 +45,16 @@ export function look(s) {
 export function table(s) {
   if (!s.view || !s.marks) return waiting(s);
   const l = look(/** @type {State & {view: View, marks: Marks}} */ (s));
-  return html`<main class="table" data-game=${l.game} data-phase=${l.view.phase}>
+  return html`<main class="table ${s.proof ? 'proving' : ''}" data-game=${l.game} data-phase=${l.view.phase}>
     <h1 class="sr">${t(`rules.${l.rules}`)}</h1>
     ${top(l)} ${foe(l)} ${l.game === 'tug' ? tug(l) : board(l)}
-    ${s.proof ? proofPanel(l) : html`${act(l)} ${bottomRow(l)}`} ${s.wide ? beside(l) : nothing}
-    ${s.curtain === null ? nothing : curtain(l)}
+    ${
+      s.proof
+        ? html`<div class="hand"></div>
+            ${proofPanel(l)}`
+        : html`${act(l)} ${bottomRow(l)}`
+    }
+    ${s.wide ? beside(l) : nothing} ${s.curtain === null ? nothing : curtain(l)}
   </main>`;
 }
 
@@ -235,7 +240,7 @@ function lane(l, row) {
   const { n, own, foe, place, owner } = row;
   const stone = `stone:${n}`;
   const side = `side:${n}`;
-  const ghosts = s.proof?.place === n ? ghostCards(l, row) : [];
+  const [ownGhosts, foeGhosts] = [ghosts(l, row, 'own'), ghosts(l, row, 'foe')];
   const blocks = new Set(s.proof?.blockers ?? []);
   const aims = [...next].filter((ref) => ref.startsWith('card:') && lie.get(ref.slice(5))?.n === n);
   const ownAims = aims.filter((ref) => lie.get(ref.slice(5))?.side === 'own');
@@ -251,14 +256,14 @@ function lane(l, row) {
     data-lane=${n}
   >
     ${badge(row, 'foe', l)}
-    <div class="slot foes ${foe.length + ghosts.length > 3 ? 'four' : ''}">
+    <div class="slot foes ${foe.length + foeGhosts.length > 3 ? 'four' : ''}">
       <ul aria-label=${sideText(l, row, 'foe')}>
         ${repeat(
           foe,
           (card) => card,
           (card, k) => lyingCard(card, rules, more(card, k)),
         )}
-        ${ghosts.map((card, k) => lyingCard(card, rules, `ghost k${foe.length + k}`, `ghost-${card}`))}
+        ${foeGhosts.map((card, k) => lyingCard(card, rules, `ghost k${foe.length + k}`, `ghost-${card}`))}
       </ul>
       ${
         foeAims.length
@@ -279,6 +284,7 @@ function lane(l, row) {
           (card) => card,
           (card, k) => lyingCard(card, rules, more(card, k)),
         )}
+        ${ownGhosts.map((card, k) => lyingCard(card, rules, `ghost k${own.length + k}`, `ghost-${card}`))}
       </ul>
       <button
         class="hit ${legal || ownAims.length ? 'legal' : ''} ${hint.has(side) || ownAims.some((ref) => hint.has(ref)) ? 'hint' : ''}"
@@ -299,9 +305,12 @@ function lane(l, row) {
   </li>`;
 }
 
-/** The cards of the best reply that do not lie there already. @param {Look} l @param {Lane} row */
-const ghostCards = ({ s }, row) =>
-  (s.proof?.reply?.cards ?? []).filter((card) => !row.foe.includes(card) && !row.own.includes(card));
+/** The cards of the best reply, as ghosts on the side they would lie. @param {Look} l @param {Lane} row @param {'own' | 'foe'} who */
+function ghosts({ s, view, bottom }, row, who) {
+  if (s.proof?.place !== row.n) return [];
+  const replies = view.attacker === undefined || view.attacker === bottom ? 'foe' : 'own';
+  return who === replies ? (s.proof.reply?.cards ?? []) : [];
+}
 
 /** One side of a lane in words. @param {Look} l @param {Lane} row @param {'own' | 'foe'} who */
 export function sideText({ rules }, row, who) {
@@ -480,10 +489,11 @@ export function prompt(l) {
       ? `${text} ${cardHelp(card, rules)}`
       : text;
   }
-  if (first)
-    return named(`prompt.${first.split(':')[0] === 'do' ? first.slice(3) : first.split(':')[0]}`, rules, {
-      n: first.split(':')[1],
-    });
+  const last = s.picked.at(-1);
+  if (last) {
+    const [kind, name] = last.split(':');
+    return named(`prompt.${kind === 'do' ? name : kind}`, rules, { n: name });
+  }
   const claims = [...next].filter((ref) => ref.startsWith('stone:')).map((ref) => ref.slice(6));
   const kinds = new Set([...next].map((ref) => (ref.startsWith('do:') ? ref : ref.split(':')[0])));
   const what =
