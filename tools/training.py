@@ -7,8 +7,9 @@ from array import array
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from marchstones.borders.evaluation import BordersEvaluation
+
 from marchstones import families
+from marchstones.borders.evaluation import BordersEvaluation
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
 from marchstones.siege.evaluation import SiegeEvaluation

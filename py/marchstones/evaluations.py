@@ -1,4 +1,4 @@
-"""Which evaluation judges which rule set, with the numbers learned for it. The counterpart of `families` for the search."""
+"""Which evaluation judges which rule set, with the numbers learned for it: `families` for the search."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def learned(game: str) -> dict[str, Any]:
     return rows
 
 
-def evaluation_for(rules: str, state: Any) -> Evaluation:
+def evaluation_for(rules: str, state: Any) -> Evaluation:  # noqa: ANN401 - a position of the game `rules` names
     """A new evaluation for positions like this one."""
     game = rules.partition("-")[0]
     if game == "borders":

@@ -1,4 +1,4 @@
-"""What a side of a stone or wall is likely to become, from the chance its owner has of every card. For evaluations only.
+"""What a side of a stone or wall is likely to become, from the chance its owner has of every card. For evaluations.
 
 The chances are rough on purpose (cards are taken as independent); the learned networks put them right.
 """
@@ -119,7 +119,7 @@ class Outlook:
         return self.gather_value(card % self.values)
 
     def at_least(self, missing: int, first: int, step: int, n: int) -> float:
-        """The chance of at least so many of n cards: first, first + step, …"""
+        """The chance of at least so many of n cards: first, first + step and so on."""
         if missing == 0:
             return 1.0
         if missing == 1:
@@ -139,7 +139,7 @@ class Outlook:
         rest = 1.0
         for j in range(missing):
             rest -= self.tally[j]
-        return rest if rest > 0.0 else 0.0
+        return max(0.0, rest)
 
     def window(self, need: int, start: int, colour: int) -> float:
         """The chance to fill the consecutive values from start, of a colour or (-1) of any."""
@@ -244,7 +244,7 @@ class Outlook:
         first = -1
         last = 0
         if run == COLOUR_RUN:
-            first = r.colour if r.colour >= 0 else 0
+            first = max(r.colour, 0)
             last = first + 1 if r.colour >= 0 else self.colours
         miss = 1.0
         mass = 0.0
@@ -302,7 +302,7 @@ class Outlook:
     def look_at_colours(self, missing: int, kind: int, rest: int) -> int:
         """One colour."""
         r = self.reader
-        first = r.colour if r.colour >= 0 else 0
+        first = max(r.colour, 0)
         last = first + 1 if r.colour >= 0 else self.colours
         lying = r.sum + r.plains * self.lowest + r.wild_sum()
         miss = 1.0

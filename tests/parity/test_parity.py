@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+
 from parity.builds import in_pyodide, interpreted, native, tool
 
 WALK = Path(__file__).with_name("walk.py")

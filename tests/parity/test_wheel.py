@@ -6,6 +6,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
 from parity.builds import NODE, ROOT, in_pyodide, tool
 
 sys.path.insert(0, str(ROOT / "tools"))

@@ -476,7 +476,7 @@ class BordersEvaluation(Evaluation):
 
 
 def share_of(pattern: int, shares: Sequence[float]) -> float:
-    """The win chance if the stones end shared out so (bit 8 is stone 0, 1 for the seat): by who has three adjacent, five."""
+    """The win chance if the stones end shared out so (bit 8 is stone 0, 1 for the seat): three adjacent, five."""
     own = other = 0
     three_own = three_other = 0
     run_own = run_other = 0

@@ -5,10 +5,8 @@ from __future__ import annotations
 
 def exp(x: float) -> float:
     """The exponential; outside of -40 to 40 it stays at the border. Relative error below 1e-9."""
-    if x > 40.0:
-        x = 40.0
-    if x < -40.0:
-        x = -40.0
+    x = min(x, 40.0)
+    x = max(x, -40.0)
     n = int(x * 1.4426950408889634 + 64.5) - 64  # rounded: the sum is positive
     r = x - n * 0.6931471805599453
     result = 1.0 + r * (

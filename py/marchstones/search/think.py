@@ -1,4 +1,4 @@
-"""The door from a view to an answer: what a level would play, thought in slices. It is given a view and nothing else."""
+"""The door from a view to an answer: what a level would play, thought in slices. It is given a view alone."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from marchstones.family import Family, Json
+    from marchstones.game import State
 
 EXPLORE, HEAT, VIRTUAL, WIDE = 1.0, 0.03, 8.0, 4
 MOST_EDGES = 400_000  # about 25 MB
@@ -173,7 +174,7 @@ class Thinking:
         self.again = array("i", bytes(4 * MOST_MOVES))
         return self.again
 
-    def reach(self, state: Any) -> bool:
+    def reach(self, state: State) -> bool:
         """Play what needs no thought; false if no seat is to decide then."""
         while state.turn < CHANCE:
             moves = self.legal_again()

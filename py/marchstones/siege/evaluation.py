@@ -1,4 +1,4 @@
-"""How good positions and moves of Siege look: a learned chance per wall that the attacker takes its visible face in time.
+"""How good positions and moves of Siege look: a learned chance per wall that the attacker takes its present face.
 
 The chances are combined exactly (one breach, or enough walls), and a last small network weighs that against time,
 cauldrons and hands. Each role has networks of its own, since it knows another hand. Everything is judged from what

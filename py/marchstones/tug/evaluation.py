@@ -1,4 +1,4 @@
-"""How good positions and moves of Tug look: a learned chance at the end of a turn, and what the dice can still do before it.
+"""How good positions and moves of Tug look: a learned chance at a turn's end, and what the dice can do before it.
 
 What is left of a turn is played out in full for the best end; rerolls are weighed over all results of the die. The
 throw of the next turn is left to the search, which meets every throw with its true weight.
