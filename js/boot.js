@@ -42,16 +42,17 @@ class Count {
     say({ load: { loaded: this.#loaded, total: this.#total } });
   }
 
-  /** The same answer, counted while it is read. @param {Response} answer */
-  through(answer) {
+  /** The same answer, counted while it is read. @param {Response} answer @param {(error: Error) => void} trouble */
+  through(answer, trouble) {
     if (!answer.ok || !answer.body) throw new Error(`${answer.status}: ${answer.url}`);
-    const counter = new TransformStream({
+    const { readable, writable } = new TransformStream({
       transform: (chunk, out) => {
         this.add(chunk.byteLength);
         out.enqueue(chunk);
       },
     });
-    return new Response(answer.body.pipeThrough(counter), { headers: answer.headers });
+    answer.body.pipeTo(writable).catch(trouble);
+    return new Response(readable, { headers: answer.headers });
   }
 }
 
@@ -70,7 +71,7 @@ export async function boot(extra) {
   const uncounted = self.fetch;
   /** @type {typeof self.fetch} */
   const counting = (what, options) => {
-    const answer = uncounted.call(self, what, options).then((given) => count.through(given));
+    const answer = uncounted.call(self, what, options).then((given) => count.through(given, trouble));
     answer.catch(trouble);
     return answer;
   };

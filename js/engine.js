@@ -10,7 +10,7 @@
  *   the engine gave, or one of our own codes: `cancelled`, `crashed` (the worker died of the same request twice), `closed`.
  * - A worker that dies or falls silent is replaced and put back where it was, and the open questions are asked again; the one who
  *   asked only sees a later answer. The engine's game is rebuilt from the last record that was asked for and what was played since.
- * - A boot that fails or stalls is tried once more by itself; then `onprogress` hears `failed` and the questions wait for `restart()`.
+ * - A boot that fails or stalls is tried twice more by itself; then `onprogress` hears `failed` and the questions wait for `restart()`.
  */
 
 /** @typedef {Record<string, any>} Json what a request or an answer is, decoded */
@@ -31,6 +31,8 @@ const LOOK = 1000;
 const SLOW = 10;
 const STALLED = 30;
 const SILENT = 8;
+/** Boots that are tried before the page is told. */
+const TRIES = 3;
 /** Requests that put the engine's game somewhere, and those that move it from there. */
 const OPENING = ['new', 'load', 'set'];
 const MOVING = ['play', 'undo'];
@@ -169,7 +171,7 @@ class Link {
   }
 
   #stop() {
-    window.clearInterval(this.#timer);
+    window.clearTimeout(this.#timer); // an interval's number works here too
     this.#worker?.terminate();
     this.#worker = null;
     this.#booted = false;
@@ -254,7 +256,11 @@ class Link {
         if (question.deaths > 1) this.#refuse(id, { code: 'crashed', text: why });
       }
     this.#tries += 1;
-    if (running || this.#tries < 2) return this.#spawn();
+    if (running) return this.#spawn();
+    if (this.#tries < TRIES) {
+      this.#timer = window.setTimeout(() => this.#spawn(), this.#tries * LOOK);
+      return;
+    }
     const error = new EngineError({ code: 'boot', text: why });
     this.#progress({ phase: 'failed', error });
     this.#settle.reject(error);

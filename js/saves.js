@@ -59,6 +59,7 @@ export function looksLikeSave(value) {
   return (
     typeof id === 'string' &&
     typeof date === 'string' &&
+    !Number.isNaN(Date.parse(date)) &&
     typeof setup === 'object' &&
     setup !== null &&
     Array.isArray(results) &&

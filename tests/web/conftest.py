@@ -78,7 +78,12 @@ def watch(page, problems):
     """Write down whatever goes wrong on a page."""
     page.on("console", lambda message: message.type == "error" and problems.append(message.text))
     page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("requestfailed", lambda request: problems.append(f"failed: {request.url} {request.failure}"))
+
+    def failed(request):
+        if request.failure != "net::ERR_ABORTED":  # the page left while it loaded
+            problems.append(f"failed: {request.url} {request.failure}")
+
+    page.on("requestfailed", failed)
     return page
 
 

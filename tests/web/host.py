@@ -20,6 +20,7 @@ class Host:
         self.delay = 0.0  # seconds before an answer
         self.rate = 0  # bytes a second, all connections together; 0: as fast as it goes
         self.missing: set[str] = set()  # beginnings of names that get no answer
+        self.cut: set[str] = set()  # names whose next answer breaks off in the middle
         self.port = 0
         self.house: House | None = None
         self.line = threading.Lock()
@@ -48,6 +49,11 @@ class Host:
                     Site.answer(self)
 
             def send(self, data: bytes) -> None:
+                name = self.path.split("?")[0].removeprefix(PATH + "/")
+                if name in host.cut:
+                    host.cut.remove(name)
+                    data = data[: len(data) // 2]
+                    self.close_connection = True
                 host.send(self, data)
 
         house.RequestHandlerClass = Breakable

@@ -1,0 +1,177 @@
+"""Breaking things on purpose: lines that drop, workers that die, storage and links full of rubbish."""
+
+import json
+import random
+
+import pytest
+
+from web.test_offline import wait
+
+PLAY = """async ([seed, kills]) => {
+  // One random game on a table that is killed now and then, in the middle of a question; the referee's table lives on.
+  let state = seed;
+  const below = (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+  const { rules } = await engine.ask({ do: 'rules' });
+  await engine.ask({ do: 'new', rules: rules[seed % rules.length].id, seed, first: 0 });
+  for (let ply = 0; ply < 400; ply += 1) {
+    const { moves } = await engine.ask({ do: 'legal' });
+    if (!moves.length) break;
+    const played = engine.ask({ do: 'play', move: moves[below(moves.length)] });
+    if (kills > 0 && below(40) === 0) { engine.restart(); kills -= 1 }
+    await played;
+    if (ply % 7 === 0) await engine.ask({ do: 'record' });
+  }
+  const record = await engine.ask({ do: 'record' });
+  const here = await engine.ask({ do: 'position' });
+  const there = await referee.ask({ do: 'load', record });
+  return { moves: record.moves.length, left: kills, same: JSON.stringify(here) === JSON.stringify(there) };
+}"""
+
+
+@pytest.fixture
+def tables(bench):
+    """Two tables: one to be killed, one to compare with."""
+    bench.evaluate("""async () => {
+      const { Engine } = await import(site + 'js/engine.js');
+      window.engine = new Engine();
+      window.referee = new Engine();
+      await referee.ready;
+    }""")
+    return bench
+
+
+def test_games_survive_their_workers(tables):
+    """Workers die at random moments of random games of every rule set; no game differs from its record."""
+    killed = 0
+    for seed in range(10):
+        game = tables.evaluate(PLAY, [seed, 2])
+        killed += 2 - game["left"]
+        assert game["same"], seed
+        assert game["moves"] > 5
+    assert killed > 5
+
+
+@pytest.mark.parametrize(
+    "broken", [["boot.json"], ["engine.zip", "pyodide/python_stdlib.zip"], ["pyodide/pyodide.asm.wasm"]]
+)
+def test_a_line_that_drops_is_tried_again(bench, host, problems, broken):
+    """An answer breaks off in the middle; the boot begins again by itself and ends well."""
+    host.cut = set(broken)
+    bench.evaluate("""async () => {
+      const { Engine } = await import(site + 'js/engine.js');
+      await new Engine().ready;
+    }""")
+    assert not host.cut
+    problems.clear()
+
+
+def test_a_slow_line_only_takes_longer(bench, host):
+    """Two megabytes a second, with a delay: the boot is slow and sound."""
+    host.rate, host.delay = 2_000_000, 0.3
+    phases = bench.evaluate("""async () => {
+      const { Engine } = await import(site + 'js/engine.js');
+      const phases = new Set();
+      const engine = new Engine({ onprogress: ({ phase }) => phases.add(phase) });
+      await engine.ready;
+      return [...phases];
+    }""")
+    assert phases == ["load", "start", "ready"]
+
+
+def test_a_device_that_slept_wakes_in_its_game(tables):
+    """The page is frozen in the middle of a game and thawed: same worker, same game."""
+    tables.evaluate("() => engine.ask({ do: 'new', rules: 'tug', seed: 1 })")
+    before = tables.evaluate("() => engine.ask({ do: 'position' })")
+    session = tables.context.new_cdp_session(tables)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    tables.wait_for_timeout(1500)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    assert tables.evaluate("() => engine.ask({ do: 'position' })") == before
+
+
+RUBBISH = [
+    None,
+    0,
+    "game",
+    [],
+    {},
+    {"id": 1},
+    {"id": "a", "date": "x", "setup": {}, "results": [], "record": {"rules": "chess", "moves": [], "names": ["", ""]}},
+    {
+        "id": "b",
+        "date": "2026-01-01",
+        "setup": {"rules": "tug"},
+        "results": [{}],
+        "record": {"rules": "tug", "moves": ["keep"], "names": ["", ""]},
+    },
+]
+
+
+def test_rubbish_in_the_storage_is_left_alone(page, host):
+    """Saves and settings of all wrong kinds: the page starts, and says nothing untrue."""
+    page.evaluate(
+        """async (rubbish) => {
+          const open = indexedDB.open('marchstones');
+          const base = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result) });
+          const games = base.transaction('games', 'readwrite').objectStore('games');
+          rubbish.forEach((one, i) => games.put(one, `rubbish ${i}`));
+          base.close();
+          for (const name of ['marchstones-settings', 'marchstones-last', 'marchstones-setup'])
+            localStorage.setItem(name, JSON.stringify(rubbish.at(-1)));
+        }""",
+        RUBBISH,
+    )
+    page.reload()
+    wait(page, "performance.getEntriesByName('engine-ready').length")
+    assert page.locator("[data-do=play]").count() == 1
+    for text in ("{", "null", "[]", '"x"', '{"theme": 7, "lang": "../../x"}'):
+        page.evaluate(
+            "(text) => { for (const name of Object.keys(localStorage)) localStorage.setItem(name, text) }", text
+        )
+        page.reload()
+        wait(page, "document.querySelector('[data-do=play]')")
+
+
+def test_rubbish_in_a_link_is_refused(page, host):
+    """Random and damaged links of every kind: refused with a sentence, and the page lives on."""
+    chance = random.Random(7)
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+    links = [
+        "#deal=",
+        "#deal=%00",
+        "#deal=<script>",
+        "#" + "x" * 30_000,
+        "#deal=" + "A" * 20_000,
+        "#position=1",
+        "#deal=e30",
+    ]
+    links += ["#deal=" + "".join(chance.choices(letters, k=chance.randrange(1, 300))) for _ in range(40)]
+    for link in links:
+        page.evaluate("(link) => { location.hash = link }", link)
+        page.wait_for_timeout(20)
+    assert page.locator("[data-do=play]").count() == 1
+
+
+def test_rubbish_as_a_deal_is_refused(page, host):
+    """Well packed links with deals no engine accepts: refused, and the page lives on."""
+    wait(page, "performance.getEntriesByName('engine-ready').length")
+    deals = [{}, {"hands": 7}, {"hands": [["r1"], ["r1"]]}, {"rules": "tug", "columns": "x"}, {"stack": ["z9"] * 1000}]
+    for deal in deals:
+        text = json.dumps({"rules": "borders-2024", "deal": deal})
+        page.evaluate(
+            """async (text) => {
+              const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+              const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+              const base = btoa(String.fromCharCode(...bytes));
+              location.hash = '#deal=' + base.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+            }""",
+            text,
+        )
+        page.wait_for_timeout(100)
+        page.evaluate("document.querySelector('[data-do=deal], [data-do=takedeal], dialog [data-do]')?.click()")
+        page.wait_for_timeout(200)
+        page.reload()
+        wait(page, "document.querySelector('[data-do=play]')")
