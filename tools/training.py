@@ -190,7 +190,7 @@ def share_class(pattern: int) -> int:
         run[who] += 1
         run[1 - who] = 0
         three[who] |= run[who] == 3
-    return (2 * three[1] + three[0]) * 2 + (bin(pattern).count("1") >= 5)
+    return (2 * three[1] + three[0]) * 2 + (pattern.bit_count() >= 5)
 
 
 def hold(hands: Any) -> tuple[list[float], float]:
