@@ -812,6 +812,8 @@ def refuse_opening(state: Siege, kind: int, text: str, now: Refused) -> Refused:
         return illegal("no-oil", "no cauldron is left")
     word = text.split(" ")[1]
     if word in IDS:
+        if state.where[IDS[word]] & 1 == ATTACKER and side_of(state, state.where[IDS[word]])[0] == IDS[word]:
+            return illegal("no-such-move", "a cauldron is spelt by its wall")
         return illegal("not-nearest", "a cauldron hits the attacker's card nearest the wall (W2.1)", card=word)
     return illegal("wall-empty", f"no card of the attacker lies at wall {word}", place=int(word))
 
