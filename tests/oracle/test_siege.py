@@ -120,8 +120,11 @@ def play_out(rules, rng, seen):
             state = family.restore(position)
             assert family.position(state) == position
             match, referee = Match(family, state, None, None), Referee(family.position(state))
+        elif rng.random() < 0.05:
             check_views(match, Rng(step))
         if isinstance(position["turn"], int):
+            drawn = match.state.pick(Rng(step), match.out)
+            assert family.text(match.state, drawn) == moves[Rng(step).below(len(moves))]
             move = rng.choices(moves, [liking(players[position["turn"]], move) for move in moves])[0]
         else:
             move = rng.choice(moves)
