@@ -4,9 +4,8 @@ import * as saves from './saves.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Save} Save */
-/** @typedef {import('./types.d.ts').ReviewPoint} ReviewPoint */
 
-/** Playouts a position: enough for a tenth, few enough for a minute a game. */
+/** Playouts a decision: enough to tell a mistake, few enough for a minute a game. */
 const PLAYOUTS = 400;
 
 export class Review {
@@ -77,51 +76,35 @@ export class Review {
     }
   }
 
-  /** Judges every decision of the record, in the background. */
+  /** Judges every decision of the record, in the background, each from the view its seat had. */
   async run() {
     const { replay, levels } = this.store.state;
     if (!replay) return;
     const run = ++this.#run;
     const { save } = replay;
-    const { moves } = save.record;
-    /** @type {ReviewPoint[]} */
-    const points = [];
     this.#busy(0);
-    for (let ply = 0; ply < moves.length; ply++) {
-      await this.engine.ask({
-        do: 'load',
-        record: { ...save.record, moves: moves.slice(0, ply), result: null },
-        chance: 'manual',
-      });
-      const { turn, moves: legal } = await this.engine.ask({ do: 'legal' });
+    /** @param {Record<string, any>} so */
+    const onprogress = (so) => {
+      if (run === this.#run) this.#busy(so['done'] / Math.max(1, so['total']));
+    };
+    const request = { do: 'review', record: save.record, level: levels.at(-1), playouts: PLAYOUTS };
+    try {
+      const review = await this.opponent.think(request, { onprogress });
       if (run !== this.#run) return;
-      if (
-        (turn === 0 || turn === 1) &&
-        legal.length > 1 &&
-        !/^(draw|claim|control|end)/.test(moves[ply] ?? '')
-      ) {
-        const view = await this.engine.ask({ do: 'view', seat: turn });
-        const reply = await this.opponent.think({
-          do: 'think',
-          view,
-          level: levels.at(-1),
-          playouts: PLAYOUTS,
-          seed: ply,
+      const judged = { ...save, review };
+      await saves.keep(judged);
+      const { replay: now, saves: all } = this.store.state;
+      if (now) {
+        this.store.set({
+          replay: { ...now, save: judged, busy: null },
+          save: judged,
+          saves: all.map((one) => (one.id === save.id ? judged : one)),
         });
-        if (run !== this.#run) return;
-        points.push(judge(ply, turn, moves[ply] ?? '', reply));
       }
-      this.#busy((ply + 1) / moves.length);
+    } catch (error) {
+      this.stop();
+      throw error;
     }
-    const judged = { ...save, review: points };
-    await saves.keep(judged);
-    const { replay: now, saves: all } = this.store.state;
-    if (now)
-      this.store.set({
-        replay: { ...now, save: judged, busy: null },
-        saves: all.map((one) => (one.id === save.id ? judged : one)),
-      });
-    await this.#show(now?.at ?? moves.length);
   }
 
   /** @param {number} part */
@@ -146,19 +129,4 @@ export class Review {
       setup: { ...save.setup, length: 1 },
     });
   }
-}
-
-/**
- * A move against the best one found. The error is one standard error of the difference of two such shares.
- * @param {number} ply @param {0 | 1} seat @param {string} move @param {{move: string, win: number, playouts: number, top?: {move: string, win: number, share: number}[]}} reply
- * @returns {ReviewPoint}
- */
-export function judge(ply, seat, move, { move: best, win, playouts, top = [] }) {
-  const own = top.find((one) => one.move === move);
-  const played = own?.win ?? Math.min(win, ...top.map((one) => one.win));
-  const trials = Math.max(1, playouts * (own?.share ?? 0.02));
-  const error = Math.sqrt(
-    Math.max(0.01, win * (1 - win)) / Math.max(1, playouts) + Math.max(0.01, played * (1 - played)) / trials,
-  );
-  return { ply, seat, move, win, best, error, loss: move === best ? 0 : Math.max(0, win - played) };
 }

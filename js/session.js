@@ -166,9 +166,12 @@ export class Session {
     });
   }
 
-  /** A tap while the opponent's moves are shown. */
+  /** A tap while the opponent's moves are shown; if its answer got lost, it is asked again. */
   skip() {
+    const { view, thinking, save } = this.state;
     this.#skip?.();
+    const theirs = view && (view.turn === 0 || view.turn === 1) && save && !this.human(view.turn);
+    if (theirs && !thinking && !this.#busy) this.#settle();
   }
 
   get pace() {

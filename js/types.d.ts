@@ -90,17 +90,21 @@ export interface Save {
   record: GameRecord;
   results: Result[];
   date: string;
-  review?: ReviewPoint[];
+  review?: Review;
 }
 
-export interface ReviewPoint {
-  ply: number;
-  seat: Seat;
-  move: string;
-  win: number;
-  loss: number;
-  error: number;
-  best: string;
+/** What the engine's `review` says of a game: the chances of seat 0 before each move, and each decision judged. */
+export interface Review {
+  curve: number[];
+  moves: {
+    seat: Seat | 'chance';
+    move: string;
+    win?: number;
+    loss?: number;
+    mark?: 'inaccuracy' | 'mistake' | 'blunder' | null;
+    better?: string | null;
+    line?: string[];
+  }[];
 }
 
 export interface Settings {

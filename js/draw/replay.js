@@ -11,7 +11,8 @@ import { tug } from './tug.js';
 /** @typedef {import('../types.d.ts').Save} Save */
 /** @typedef {import('../types.d.ts').View} View */
 /** @typedef {import('../types.d.ts').Marks} Marks */
-/** @typedef {import('../types.d.ts').ReviewPoint} ReviewPoint */
+/** @typedef {import('../types.d.ts').Review} Review */
+/** @typedef {Review['moves'][number]} Row */
 
 /** @param {State} s */
 export function replay(s) {
@@ -82,31 +83,27 @@ export function replay(s) {
 
 /** The move that led here, and what the review thinks of it. @param {State} s @param {Save} save @param {number} at */
 function said(s, save, at) {
-  const { record } = save;
+  const { record, review } = save;
   const last = s.marks?.log.at(-1);
-  const count = t('step.count', { n: at, all: record.moves.length });
-  if (!last) return count;
-  const point = save.review?.find(({ ply }) => ply === at - 1);
+  if (!last) return t('step.count', { n: at, all: record.moves.length });
+  const row = review?.moves[at - 1];
   const end =
     at === record.moves.length && s.view && s.view.winner !== null
       ? ` ${overText(s.view, record.names, s.bottom)}`
       : '';
   const who = last[0] === 'chance' ? t('chance') : record.names[last[0]];
   return html`<b>${at}/${record.moves.length}</b> ${who}: ${moveText(last[1], record.rules)}${end}
-    ${point ? html`<span class=${`judge ${judgement(point) ?? ''}`}>${judged(point, record.rules)}</span>` : nothing}`;
+    ${row?.win === undefined ? nothing : html`<span class="judge ${row.mark ?? ''}">${judged(row, record.rules)}</span>`}`;
 }
 
-/** How bad a move was, by the chances it lost; the search's own uncertainty is taken off first. @param {ReviewPoint} point */
-export function judgement({ loss, error }) {
-  const sure = loss - error;
-  return sure >= 0.15 ? 'blunder' : sure >= 0.1 ? 'mistake' : sure >= 0.05 ? 'inaccuracy' : null;
-}
-
-/** @param {ReviewPoint} point @param {string} rules */
-function judged(point, rules) {
-  const word = judgement(point);
-  if (!word) return t('review.fine', { share: percent(point.win) });
-  return t(`review.${word}`, { loss: percent(point.loss), best: moveText(point.best, rules) });
+/** @param {Row} row @param {string} rules */
+function judged({ mark, loss = 0, better, line = [] }, rules) {
+  if (!mark || !better) return t('review.fine');
+  const then = line.slice(1, 3).map((move) => moveText(move, rules));
+  return [
+    t(`review.${mark}`, { loss: percent(loss), best: moveText(better, rules) }),
+    then.length ? t('review.line', { moves: then.join('; ') }) : '',
+  ].join(' ');
 }
 
 /** @param {State} s @param {Save} save */
@@ -123,36 +120,41 @@ function reviewPart(s, save) {
       ><button class="btn" data-do="retry">${t('retry')}</button>
     </div>`;
   return html`<figure class="review">
-    ${curve(save.review, s.replay?.at ?? 0, save.record.moves.length)}
+    ${curve(save.review, s.replay?.at ?? 0)}
     <figcaption class="small">
       ${t('review.sum', counts(save.review))} <button class="btn" data-do="retry">${t('retry')}</button>
     </figcaption>
   </figure>`;
 }
 
-/** @param {ReviewPoint[]} points */
-export function counts(points) {
-  const own = points.filter(({ seat }) => seat === 0).map(judgement);
-  const n = (/** @type {string} */ word) => own.filter((one) => one === word).length;
+/** How often the seat below erred. @param {Review} review */
+export function counts({ moves }) {
+  const n = (/** @type {string} */ word) =>
+    moves.filter(({ seat, mark }) => seat === 0 && mark === word).length;
   return { inaccuracies: n('inaccuracy'), mistakes: n('mistake'), blunders: n('blunder') };
 }
 
-/** The chances of the seat below over the game. @param {ReviewPoint[]} points @param {number} at @param {number} all */
-function curve(points, at, all) {
-  const x = (/** @type {number} */ ply) => (300 * ply) / Math.max(1, all);
-  const y = (/** @type {ReviewPoint} */ { win, seat }) => 60 - 60 * (seat === 0 ? win : 1 - win);
-  const line = points.map((point) => `${x(point.ply).toFixed(1)} ${y(point).toFixed(1)}`).join('L');
+/** The chances of the seat below over the game. @param {Review} review @param {number} at */
+function curve({ curve: wins, moves }, at) {
+  const x = (/** @type {number} */ ply) => (300 * ply) / Math.max(1, wins.length - 1);
+  const y = (/** @type {number} */ ply) => 60 - 60 * (wins[ply] ?? 0.5);
+  const line = wins.map((_, ply) => `${x(ply).toFixed(1)} ${y(ply).toFixed(1)}`).join('L');
+  const marked = moves.flatMap(({ mark, seat }, ply) => (mark && seat === 0 ? [{ ply, mark }] : []));
+  const text = wins
+    .filter((_, ply) => ply % 10 === 0)
+    .map(percent)
+    .join(', ');
   return html`<svg
     class="curve"
-    viewBox="0 0 300 60"
+    viewBox="0 -2 300 64"
     role="img"
-    aria-label=${t('review.curve')}
+    aria-label="${t('review.curve')}: ${text}"
     preserveAspectRatio="none"
   >
     <path class="mid" d="M0 30h300"></path>
     <path class="area" d="M0 60L${line}L300 60z"></path>
     <path class="line" d="M${line}"></path>
-    ${points.filter(judgement).map((point) => svg`<circle class=${judgement(point)} cx=${x(point.ply)} cy=${y(point)} r="3"></circle>`)}
+    ${marked.map(({ ply, mark }) => svg`<circle class=${mark} cx=${x(ply)} cy=${y(ply)} r="3"></circle>`)}
     <path class="now" d="M${x(at)} 0v60"></path>
   </svg>`;
 }
