@@ -28,6 +28,8 @@ PURE = f"marchstones-{VERSION}-py3-none-any.whl"
 COMPILED = f"marchstones-{VERSION}-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 NODE = shutil.which("node") or "node"
 BUNDLER = MODULES / ".bin" / "esbuild"
+COPIED = [("", "css/**/*.svg"), ("", "icons/*.png"), ("", "js/**/*.json")]
+COPIED += [("docs", "docs/rules/*.md"), ("docs", "docs/pictures/*.jpg")]
 SHEET = re.compile(r"""<link rel="stylesheet" href="\./([^"]+)" />\s*""")
 PRELOAD = re.compile(r"""<link rel="modulepreload" [^>]*>\s*""")
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
@@ -136,10 +138,10 @@ def page(site: Path) -> None:
     modules = ["--bundle", "--format=esm", "--target=es2022", "--outbase=.", f"--outdir={site}"]
     bundle(*modules, "--splitting", "--chunk-names=js/part-[hash]", "js/main.js")
     bundle(*modules, "js/worker.js", "js/opponent.js")
-    for folder, kinds in (("css", "svg"), ("icons", "png"), ("js", "json"), ("docs/rules", "md")):
-        for file in sorted((ROOT / folder).rglob(f"*.{kinds}")):
+    for base, kinds in COPIED:
+        for file in sorted(ROOT.glob(kinds)):
             if file.name != "tsconfig.json":
-                write(site / file.relative_to(ROOT / "docs" if folder.startswith("docs") else ROOT), file.read_bytes())
+                write(site / file.relative_to(ROOT / base), file.read_bytes())
     for name in ("404.html", "manifest.webmanifest", "LICENSE"):
         write(site / name, (ROOT / name).read_bytes())
     text = PRELOAD.sub("", (ROOT / "index.html").read_text())
@@ -150,12 +152,16 @@ def page(site: Path) -> None:
 
 
 def service(site: Path, *, off: bool) -> None:
-    """The service worker, with every file of the site and its hash; or, with `off`, the one that ends them all."""
+    """The service worker, with every file of the site and its hash; or, with `off`, the one that ends them all.
+
+    Only pictures for shop windows stay on the host.
+    """
     (site / ".nojekyll").touch()
     if off:
         write(site / "sw.js", (ROOT / "js" / "service" / "off.js").read_bytes())
         return
-    kept = sorted(file for file in site.rglob("*") if file.is_file() and file.name not in {"sw.js", ".nojekyll"})
+    left = {".jpg", ".nojekyll", "sw.js"}
+    kept = sorted(file for file in site.rglob("*") if file.is_file() and not left & {file.name, file.suffix})
     files = [[file.relative_to(site).as_posix(), sha256(file.read_bytes())] for file in kept]
     text = (ROOT / "js" / "service" / "sw.js").read_text()
     version = digest(json.dumps(files), text)

@@ -47,7 +47,8 @@ STOCK = """async () => {
 PLAY = """() => {
   const free = (one) => one.offsetParent && one.getAttribute('aria-disabled') !== 'true';
   const all = (what) => [...document.querySelectorAll(what)].filter(free);
-  const targets = all('#app .legal[data-ref], #app [data-ref^="do:"], #app [data-ref^="pile:"].legal');
+  const doing = '#app [data-ref^="do:"]:not([data-ref*="retreat"])';
+  const targets = all(`#app .legal[data-ref], ${doing}, #app [data-ref^="pile:"].legal`);
   const cards = all('#app [data-group="hand"] [data-ref]');
   const choice = targets.length ? targets : cards;
   const box = choice[Math.floor(Math.random() * choice.length)]?.getBoundingClientRect();

@@ -1,0 +1,83 @@
+"""Takes the pictures of the README and the manifest from the built site: `.venv/bin/python tools/pictures.py`.
+
+Also draws icons/*.png from css/art/icon.svg.
+"""
+
+import json
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from build import build
+from figures import FLAGS, PLAY, ROOT, until
+from setup import on_path
+from web.host import Host
+
+PICTURES = ROOT / "docs" / "pictures"
+PHONE, DESK = ViewportSize(width=390, height=664), ViewportSize(width=1280, height=800)
+# name, rule set, size, dark
+TABLES = (
+    ("borders", "borders-2024-tactics", PHONE, False),
+    ("siege", "siege-2020", PHONE, True),
+    ("tug", "tug", PHONE, False),
+    ("wide", "borders-2024", DESK, False),
+)
+CLICKS = 40
+
+
+def icons(browser: Browser) -> None:
+    """The icon in the sizes that devices ask for."""
+    drawing = (ROOT / "css" / "art" / "icon.svg").read_text()
+    for size in (180, 192, 512):
+        page = browser.new_page(viewport=ViewportSize(width=size, height=size))
+        page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:{size}px}}</style>{drawing}")
+        page.screenshot(path=ROOT / "icons" / f"{size}.png")
+        page.close()
+
+
+def table(browser: Browser, url: str, rules: str, size: ViewportSize, *, dark: bool) -> bytes:
+    """A game that has been going on for a while."""
+    scheme: Literal["dark", "light"] = "dark" if dark else "light"
+    context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    setup = {"rules": rules, "mode": "level", "level": "", "names": ["", ""], "first": "me", "length": 1, "seed": "7"}
+    kept = json.dumps(json.dumps(setup))
+    fast = json.dumps(json.dumps({"speed": "instant"}))
+    context.add_init_script(
+        f"localStorage.setItem('marchstones-setup', {kept}); localStorage.setItem('marchstones-settings', {fast})"
+    )
+    page = context.new_page()
+    page.goto(url)
+    until(page, "performance.getEntriesByName('engine-ready').length")
+    page.click("[data-do=play]")
+    until(page, "document.querySelector('#app [data-group=hand] [data-ref]')")
+    for _ in range(CLICKS):
+        spot = page.evaluate(PLAY)
+        if spot:
+            page.mouse.click(*spot)
+        page.wait_for_timeout(60)
+    page.keyboard.press("Escape")
+    page.wait_for_timeout(1500)
+    picture = page.screenshot(type="jpeg", quality=80)
+    context.close()
+    return picture
+
+
+def main() -> None:
+    """Build, look, keep."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        site = Path(place)
+        build(site)
+        host = Host(site)
+        browser = playwright.chromium.launch(executable_path=on_path(), args=FLAGS)
+        icons(browser)
+        for name, rules, size, dark in TABLES:
+            (PICTURES / f"{name}.jpg").write_bytes(table(browser, host.url, rules, size, dark=dark))
+        browser.close()
+        host.stop()
+
+
+if __name__ == "__main__":
+    main()
