@@ -52,8 +52,10 @@ def write(file: Path, data: bytes) -> None:
 
 def engine_wheels() -> list[Path]:
     """The engine's wheels, the compiled one first; without it where this machine cannot compile."""
-    if subprocess.run([PYTHON, "tools/wheel.py"], cwd=ROOT, check=False, stdout=subprocess.DEVNULL).returncode:
-        print("The opponent will think in plain Python, some fifty times slower.", file=sys.stderr)
+    print("The engine …", flush=True)
+    done = subprocess.run([PYTHON, "tools/wheel.py"], cwd=ROOT, check=False, capture_output=True, text=True)
+    if done.returncode:
+        print(f"{done.stderr}The opponent will think in plain Python, some fifty times slower.", file=sys.stderr)
         (BUILT / COMPILED).unlink(missing_ok=True)
     return [BUILT / name for name in (COMPILED, PURE) if (BUILT / name).is_file()]
 
