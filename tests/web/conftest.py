@@ -15,6 +15,7 @@ from playwright.sync_api import sync_playwright
 from build import build, service
 from setup import ROOT, on_path
 from web.host import Host
+from web.player import Player
 
 FLAGS = [
     "--no-sandbox",
@@ -119,3 +120,54 @@ def page(context, host, problems):
     page.goto(host.url)
     yield page
     assert not problems
+
+
+@pytest.fixture(scope="session")
+def inn(site):
+    """A host that stands for the whole run."""
+    host = Host(site)
+    yield host
+    host.stop()
+
+
+@pytest.fixture(scope="session")
+def taken():
+    """Players at tables that are ready, by kind: a boot costs seconds, a game a few."""
+    return {}
+
+
+@pytest.fixture
+def seat(browser, inn, taken, request):
+    """`seat(has_touch=True)`: a player at the start screen in a profile of that kind, kept until a test fails."""
+    used = []
+
+    def sit(**kind):
+        key = repr(kind)
+        if key not in taken:
+            context = browser.new_context(
+                **{"viewport": {"width": 390, "height": 664}, "service_workers": "block"} | kind
+            )
+            problems = []
+            context.on("page", lambda page: watch(page, problems))
+            Player.prepare(context)
+            taken[key] = Player.open(context, inn.url), problems
+        used.append(key)
+        player, _ = taken[key]
+        player.home()
+        return player
+
+    failed = request.session.testsfailed
+    yield sit
+    for key in used:
+        player, problems = taken[key]
+        bad, problems[:] = [*problems], []
+        if bad or request.session.testsfailed > failed:
+            player.page.context.close()
+            del taken[key]
+        assert not bad
+
+
+@pytest.fixture
+def table(seat):
+    """A player with a mouse, before a phone's screen."""
+    return seat()

@@ -1,0 +1,160 @@
+/**
+ * Runs in the page before anything of it: what the workers are told is written down, and a player can ask what the page offers.
+ * Nothing here knows a rule: what can be pointed at is what the page marks as such.
+ */
+{
+  const open = new Map();
+  const { postMessage, terminate } = Worker.prototype;
+  const { requestAnimationFrame } = window;
+  const told = [];
+
+  Worker.prototype.postMessage = function (message, ...more) {
+    const { id, text, now, cancel } = message;
+    if (!open.has(this)) {
+      open.set(this, new Set());
+      this.addEventListener(
+        'message',
+        ({ data }) => data.text !== undefined && open.get(this)?.delete(data.id),
+      );
+    }
+    if (text !== undefined && id) {
+      open.get(this).add(id);
+      told.push(text);
+    } else if (cancel) open.get(this).delete(cancel);
+    else if (now === undefined) told.push(JSON.stringify(message));
+    return postMessage.call(this, message, ...more);
+  };
+  Worker.prototype.terminate = function () {
+    open.delete(this);
+    return terminate.call(this);
+  };
+
+  const seen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== 'hidden';
+  const all = (what, root = document) => [...root.querySelectorAll(what)].filter(seen);
+  const live = (one) => one.getAttribute('aria-disabled') !== 'true';
+  const HAND = '.hand .card';
+  const TARGETS =
+    '.hit.legal, .stone.claim, .stone.legal, .act [data-ref], .acts .legal, .die.legal, button.ath';
+
+  /** The things one can point at now, as the page shows them. */
+  function offers() {
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) return dialog.dataset.name === 'choose' ? all('[data-ref]', dialog) : [];
+    if (document.querySelector('.curtain')) return [];
+    const targets = all(TARGETS).filter(live);
+    const held = all(`${HAND}[aria-pressed=true]`);
+    if (held.length) return targets.length ? targets : held;
+    return [...targets, ...all('.hand:not(.wait) .card').filter(live)];
+  }
+
+  const settings = () => JSON.parse(localStorage.getItem('marchstones-settings') ?? '{}');
+
+  /** What the settings leave to the page is under way, however it looks. */
+  function byItself(list) {
+    const { claims, draws } = settings();
+    if (claims && list.some((one) => one.matches('.claim'))) return true;
+    return draws && list.length === 1 && list[0].dataset.ref.startsWith('pile:') && list[0].closest('.act');
+  }
+
+  const asked = () => [...open.values()].some((ids) => ids.size);
+
+  /** The state of the table: `wait`, `curtain`, `over`, `play`. */
+  function state() {
+    if (document.querySelector('dialog[data-name=over]')) return 'over';
+    if (asked() || document.querySelector('.thinking')) return 'wait';
+    if (document.querySelector('.curtain')) return 'curtain';
+    const list = offers();
+    return list.length && !byItself(list) ? 'play' : 'wait';
+  }
+
+  /** The next frame in which the table waits for a person, whatever the page still does by itself until then. */
+  async function rest(patience = 20_000) {
+    const end = performance.now() + patience;
+    for (;;) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+        requestAnimationFrame(resolve);
+      });
+      const now = state();
+      if (now !== 'wait') return now;
+      if (performance.now() > end) return 'stuck';
+    }
+  }
+
+  const MILD = /^(do:retreat|do:pass|do:end|do:weaken|pile:discard)/;
+  const KEEN = /^(stone:)/;
+  /** @type {(() => number) | null} */
+  let dice = null;
+
+  /** A chance that is the same in every run. @param {number} seed */
+  function throws(seed) {
+    let x = seed * 2654435761 + 1;
+    return () => {
+      x = (Math.imul(x ^ (x >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
+      x ^= x >>> 13;
+      return (x >>> 0) / 2 ** 32;
+    };
+  }
+
+  /** One of the offers: claims first, what ends a turn or gives something away last. */
+  function choice() {
+    const list = offers();
+    const keen = list.filter((one) => KEEN.test(one.dataset.ref) && one.matches('.claim'));
+    const brave = list.filter((one) => !MILD.test(one.dataset.ref));
+    const from = keen.length ? keen : brave.length ? brave : list;
+    return from[Math.floor(dice() * from.length)];
+  }
+
+  /** A point of an element where a pointer meets it and nothing else. */
+  function spot(element) {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    for (const part of [0.5, 0.25, 0.75, 0.1, 0.9])
+      for (const down of [0.5, 0.85, 0.15]) {
+        const [x, y] = [left + width * part, top + height * down];
+        if (element.contains(document.elementFromPoint(x, y))) return { x, y };
+      }
+    return null;
+  }
+
+  /** What to do next, for a hand outside the page. */
+  async function next() {
+    const now = await rest();
+    if (now !== 'play') return { state: now };
+    const element = choice();
+    const group = element.closest('[data-group]')?.dataset.group ?? '';
+    const order = [...document.querySelectorAll('[data-group="hand"] [data-ref]')].indexOf(element);
+    const held = Boolean(document.querySelector(`${HAND}[aria-pressed=true]`));
+    return {
+      state: now,
+      ref: element.dataset.ref,
+      at: spot(element),
+      group,
+      order,
+      held,
+      claim: element.matches('.claim'),
+    };
+  }
+
+  /** Plays until a person is asked for something else, by clicks from within. */
+  async function run(most = 1000) {
+    for (let clicks = 0; clicks < most; clicks += 1) {
+      const now = await rest();
+      if (now !== 'play') return { state: now, clicks };
+      choice().click();
+    }
+    return { state: 'play', clicks: most };
+  }
+
+  window.player = {
+    told,
+    offers: () => offers().map((one) => one.dataset.ref),
+    state,
+    rest,
+    next,
+    run,
+    begin: (seed) => (dice = throws(seed)),
+    spotOf: (ref) => spot(document.querySelector(`[data-ref="${ref}"]`)),
+  };
+}

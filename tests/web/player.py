@@ -1,0 +1,188 @@
+"""Somebody who plays: knows no rule, points at what the page offers, by mouse, touch, drag, keys or from within."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from playwright.sync_api import Error
+
+SCRIPT = (Path(__file__).parent / "player.js").read_text()
+SETTINGS = {"speed": "instant", "motion": "less", "think": "short", "claims": True, "draws": True, "sounds": False}
+NAME = "marchstones-settings"
+HAND = "qwertyuio"
+PATIENCE = 60_000
+
+
+def until(page, condition):
+    """Wait for a condition in the page."""
+    page.wait_for_function(f"() => Boolean({condition})", timeout=PATIENCE, polling=50)
+
+
+class Player:
+    """One tab and the one who plays in it."""
+
+    def __init__(self, page):
+        self.page = page
+
+    @classmethod
+    def prepare(cls, context, **settings):
+        """Quick settings and the player's own script for every page of a profile."""
+        kept = json.dumps(json.dumps({"lang": "en"} | SETTINGS | settings))
+        context.add_init_script(
+            f"if (location.port && !localStorage.getItem('{NAME}')) localStorage.setItem('{NAME}', {kept})"
+        )
+        context.add_init_script(SCRIPT)
+
+    @classmethod
+    def open(cls, context, url):
+        """A new tab on the site, its engine ready."""
+        page = context.new_page()
+        page.goto(url)
+        player = cls(page)
+        player.ready()
+        return player
+
+    def ready(self):
+        """Wait for the engine."""
+        until(self.page, "performance.getEntriesByName('engine-ready').length")
+
+    def home(self):
+        """To the start screen from wherever."""
+        self.page.evaluate("document.querySelector('dialog[open]')?.close()")
+        if not self.page.locator("[data-do=play]").count():
+            until(self.page, "document.querySelector('[data-do=lift], main [data-do=sheet], main [data-do=home]')")
+            if self.page.locator("[data-do=lift]").count():
+                self.page.click("[data-do=lift]")
+            self.page.click("main [data-sheet=menu]")
+            self.page.click("dialog [data-do=home]")
+        until(self.page, "document.querySelector('[data-do=play]')")
+
+    def settings(self, **wanted):
+        """Change settings where a person would."""
+        self.page.click("[data-sheet=settings]")
+        for name, value in wanted.items():
+            box = self.page.locator(f"dialog [data-set={name}]")
+            if isinstance(value, bool):
+                box.set_checked(value)
+            else:
+                self.page.locator(f"dialog label:has([data-set={name}][value={value}])").click()
+        self.page.click("dialog [data-do=close]")
+        until(self.page, "!document.querySelector('dialog')")
+
+    def set_up(self, rules, **how):
+        """Fill in the start screen."""
+        how = {"mode": "level", "level": "novice", "first": "me", "length": 1, "seed": 1} | how
+        seed = how.pop("seed")
+        if how["mode"] == "friend":
+            del how["level"]
+        self.pick("game", rules.split("-")[0])
+        if rules != "tug":
+            self.pick("rules", rules)
+        for name, value in how.items():
+            self.pick(name, value)
+        if not self.page.locator("[name=seed]").is_visible():
+            self.page.click("details summary")
+        self.page.fill("[name=seed]", str(seed))
+        self.page.evaluate(f"player.begin({seed})")
+
+    def pick(self, name, value):
+        """One of several."""
+        self.page.locator(f"label:has(input[name={name}][value='{value}'])").click()
+
+    def begin(self, rules, **how):
+        """Set up a game and begin it."""
+        self.home()
+        self.set_up(rules, **how)
+        self.page.click("[data-do=play]")
+
+    def run(self, most=1000, *, lift=True):
+        """Play from within the page until the game is over, `most` clicks are made or (not `lift`) a curtain falls."""
+        while True:
+            told = self.page.evaluate(f"player.run({most})")
+            if told["state"] != "curtain" or not lift:
+                assert told["state"] != "stuck", self.situation()
+                return told["state"]
+            self.page.click("[data-do=lift]")
+
+    def play(self, hand, most=1000):
+        """Play by a hand outside the page until the game is over."""
+        for _ in range(most):
+            told = self.page.evaluate("player.next()")
+            if told["state"] != "play":
+                assert told["state"] != "stuck", self.situation()
+                return told["state"]
+            hand(told)
+        return "play"
+
+    def situation(self):
+        """What the page looks like, for the report of a failure."""
+        with suppress(Error):
+            return self.page.evaluate(
+                "() => ({ offers: player.offers(), said: document.querySelector('.prompt')?.textContent,"
+                " toast: document.querySelector('.toast')?.textContent })"
+            )
+
+    def mouse(self, told):
+        """Click."""
+        self.page.mouse.click(**told["at"])
+
+    def tap(self, told):
+        """Tap."""
+        self.page.touchscreen.tap(**told["at"])
+
+    def drag(self, told):
+        """Take a card of the hand or a free die to what it can be dropped on; click whatever else there is."""
+        mouse = self.page.mouse
+        if told["group"] != "hand" and not told["ref"].startswith("free:"):
+            return self.mouse(told)
+        mouse.move(**told["at"])
+        mouse.down()
+        mouse.move(told["at"]["x"] + 9, told["at"]["y"] - 9)
+        target = self.page.evaluate("player.next()")
+        assert self.page.locator(".drag").count() == 1
+        # a card that needs no target may fall anywhere on the board
+        at = self.page.evaluate("player.spotOf('side:4')") if target["ref"] == told["ref"] else target["at"]
+        mouse.move(**at, steps=2)
+        mouse.up()
+        return None
+
+    def keys(self, told):
+        """The keys of the help sheet; what has no key of its own is reached by the tabulator."""
+        press = self.page.keyboard.press
+        kind, _, name = told["ref"].partition(":")
+        if told["group"] == "hand" and told["order"] >= 0 and kind == "hand":
+            press(HAND[told["order"]])
+        elif kind == "side" and " " not in told["ref"]:
+            press(name)
+        elif told["claim"]:
+            press("c")
+        else:
+            self.tabulate(told["ref"])
+            press("Enter")
+
+    def tabulate(self, ref, *, back=False):
+        """Press the tabulator until something has the focus."""
+        for _ in range(60):
+            if self.page.evaluate("document.activeElement?.dataset.ref ?? document.activeElement?.dataset.do") == ref:
+                return
+            self.page.keyboard.press("Shift+Tab" if back else "Tab")
+        raise AssertionError(f"the tabulator never comes to {ref}")
+
+    def saves(self):
+        """Every game the page keeps, the latest first."""
+        return self.page.evaluate(
+            """async () => {
+              const base = await new Promise((resolve) => {
+                const open = indexedDB.open('marchstones');
+                open.onsuccess = () => resolve(open.result);
+              });
+              const asked = base.transaction('games').objectStore('games').getAll();
+              const list = await new Promise((resolve) => { asked.onsuccess = () => resolve(asked.result) });
+              base.close();
+              return list.sort((a, b) => b.date.localeCompare(a.date));
+            }"""
+        )
+
+    def record(self):
+        """The record of the game played last."""
+        return self.saves()[0]["record"]

@@ -1,0 +1,106 @@
+"""Whole games through the page, every rule set: only what it offers is pointed at, and each ends with its result.
+
+One is played by mouse, one by touch, one by drag and one by keys alone (`test_input.py` looks at single gestures);
+the others are clicked from within the page, which is the fastest.
+"""
+
+from itertools import pairwise
+
+import pytest
+
+RULES = ["borders-1999", "borders-2004-tactics", "borders-2024-earlybird", "borders-2024", "siege-2020-tactics", "tug"]
+
+
+def ended(table, state):
+    """The result sheet lies open, says who won, and the game is kept as ended."""
+    page = table.page
+    assert state == "over", table.situation()
+    assert page.inner_text("dialog .big")
+    page.click("dialog [data-do=close]")
+    assert page.inner_text(".prompt")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_whole_game(table, rules):
+    """From the start screen to the result."""
+    table.begin(rules, seed=4)
+    ended(table, table.run())
+
+
+def test_a_whole_game_by_mouse(table):
+    """Siege, clicked."""
+    table.begin("siege-2020", seed=5)
+    ended(table, table.play(table.mouse))
+
+
+def test_a_whole_game_by_touch(seat):
+    """The advanced game of 2004, tapped with a finger."""
+    table = seat(has_touch=True, is_mobile=True)
+    table.begin("borders-2004-advanced", seed=6)
+    ended(table, table.play(table.tap))
+
+
+def test_a_whole_game_by_drag(table):
+    """The tactics of 2024, every card dragged to where it goes."""
+    table.begin("borders-2024-tactics", seed=7)
+    ended(table, table.play(table.drag))
+
+
+def test_a_whole_game_by_keys(table):
+    """The edition of 2004 without a pointer, from the start screen to the result."""
+    page = table.page
+    table.set_up("borders-2004", seed=8)
+    page.evaluate("document.activeElement.blur()")
+    table.tabulate("play")
+    page.keyboard.press("Enter")
+    assert table.play(table.keys) == "over", table.situation()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    assert page.inner_text(".prompt")
+
+
+def test_a_match_keeps_a_score_sheet(table):
+    """Three games of a match: points add up on the sheet, which then names who won the match."""
+    page = table.page
+    table.begin("borders-1999", length=3, seed=9)
+    totals = []
+    for game in range(3):
+        assert table.run() == "over", table.situation()
+        totals.append([int(text) for text in page.locator("dialog .sheet-table td").all_inner_texts()])
+        if game < 2:
+            page.click("dialog [data-do=next]")
+            page.wait_for_selector("dialog", state="detached")
+    for before, after in pairwise(totals):
+        assert all(now >= then for now, then in zip(after, before, strict=True))
+    assert sum(totals[0]) < sum(totals[1]) < sum(totals[2])
+    assert page.locator("dialog [data-do=again]").count() == 1
+    assert page.locator("dialog .sheet-table ~ p").first.inner_text()
+
+
+def test_a_siege_has_two_roles(table):
+    """The second game of a siege match is played from the other side of the walls."""
+    page = table.page
+    table.begin("siege-2020", length=2, seed=2)
+    roles = []
+    for game in range(2):
+        page.wait_for_selector(".role")
+        roles.append(page.get_attribute(".role", "class"))
+        assert table.run() == "over", table.situation()
+        if game == 0:
+            page.click("dialog [data-do=next]")
+            page.wait_for_selector("dialog", state="detached")
+    assert sorted(role.split()[-1] for role in roles) == ["att", "def"]
+    assert page.locator("dialog [data-do=again]").count() == 1
+
+
+def test_tug_has_a_second_leg(table):
+    """The winner of the first leg starts the second with an athlete more, and the other one begins."""
+    page = table.page
+    table.begin("tug", length=2, seed=3)
+    assert table.run() == "over", table.situation()
+    page.click("dialog [data-do=next]")
+    page.wait_for_selector("dialog", state="detached")
+    record = table.record()
+    assert sorted(record["deal"]["bonus"]) == [0, 1]
+    assert table.run() == "over", table.situation()
+    assert page.locator("dialog [data-do=again]").count() == 1
