@@ -37,7 +37,7 @@ export class Lesson {
       marks: step.marks,
       bottom: 0,
       picked: [],
-      proof: null,
+      proof: step.proof ?? null,
       curtain: null,
       thinking: false,
     });
@@ -74,6 +74,7 @@ export function lesson(s) {
   const step = s.lesson?.steps[s.lesson.at];
   if (!s.lesson || !step) return html``;
   const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '' };
+  const last = s.lesson.at + 1 === s.lesson.steps.length;
   return html`${table({ ...s, hint })}
     <aside class="coach" aria-label=${t('lesson')}>
       <p><b>${s.lesson.at + 1}/${s.lesson.steps.length}</b> ${t(step.say)}</p>
@@ -82,7 +83,7 @@ export function lesson(s) {
         <button class="btn" data-do="lesson-back" aria-disabled=${s.lesson.at === 0}>
           ${t('step.back')}
         </button>
-        ${step.expect ? '' : html`<button class="btn main" data-do="lesson-next" data-focus>${t('lesson.next')}</button>`}
+        ${step.expect ? '' : html`<button class="btn main" data-do="lesson-next" data-focus>${t(last ? 'lesson.end' : 'lesson.next')}</button>`}
       </p>
     </aside>`;
 }

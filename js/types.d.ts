@@ -187,6 +187,6 @@ export interface Replay {
 
 export interface LessonState {
   game: string;
-  steps: { say: string; expect: string[] | null; view: View; marks: Marks }[];
+  steps: { say: string; expect?: string[]; proof?: Proof; view: View; marks: Marks }[];
   at: number;
 }
