@@ -7,21 +7,35 @@
   const { postMessage, terminate } = Worker.prototype;
   const { requestAnimationFrame } = window;
   const told = [];
+  const scripts = new WeakMap();
+  let record = null;
+
+  window.Worker = class extends Worker {
+    constructor(script, options) {
+      super(script, options);
+      scripts.set(this, String(script).split('/').at(-1));
+    }
+  };
+
+  /** An answer: no longer waited for; a record is kept. */
+  function hear(worker, { id, text }) {
+    if (text === undefined) return;
+    open.get(worker)?.delete(id);
+    const { ok } = JSON.parse(text);
+    if (ok?.deal && ok.moves) record = ok;
+  }
 
   Worker.prototype.postMessage = function (message, ...more) {
     const { id, text, now, cancel } = message;
     if (!open.has(this)) {
       open.set(this, new Set());
-      this.addEventListener(
-        'message',
-        ({ data }) => data.text !== undefined && open.get(this)?.delete(data.id),
-      );
+      this.addEventListener('message', ({ data }) => hear(this, data));
     }
     if (text !== undefined && id) {
       open.get(this).add(id);
-      told.push(text);
+      told.push({ to: scripts.get(this), text });
     } else if (cancel) open.get(this).delete(cancel);
-    else if (now === undefined) told.push(JSON.stringify(message));
+    else if (now === undefined) told.push({ to: scripts.get(this), text: JSON.stringify(message) });
     return postMessage.call(this, message, ...more);
   };
   Worker.prototype.terminate = function () {
@@ -53,7 +67,12 @@
   function byItself(list) {
     const { claims, draws } = settings();
     if (claims && list.some((one) => one.matches('.claim'))) return true;
-    return draws && list.length === 1 && list[0].dataset.ref.startsWith('pile:') && list[0].closest('.act');
+    return (
+      draws &&
+      list.length === 1 &&
+      list[0].dataset.ref.startsWith('pile:') &&
+      !document.querySelector('main [aria-pressed=true]')
+    );
   }
 
   const asked = () => [...open.values()].some((ids) => ids.size);
@@ -150,6 +169,7 @@
   window.player = {
     told,
     offers: () => offers().map((one) => one.dataset.ref),
+    record: () => record,
     state,
     rest,
     next,

@@ -184,5 +184,5 @@ class Player:
         )
 
     def record(self):
-        """The record of the game played last."""
-        return self.saves()[0]["record"]
+        """The record of the game as it stands."""
+        return self.page.evaluate("player.record()")

@@ -1,0 +1,99 @@
+"""Nobody learns what is hidden: the curtain between two people, and what the opponent's worker is told."""
+
+import json
+import re
+
+import pytest
+
+from setup import ROOT
+from web.referee import Referee
+
+WORDS = json.loads((ROOT / "js" / "words" / "en.json").read_text())
+CURTAINS = 14
+# Everything the page says: texts, attributes, what fields hold.
+SAID = """() => [...document.querySelectorAll('*')].flatMap((one) => [
+  ...[...one.attributes].filter(({ name }) => name !== 'd').map(({ value }) => value),
+  ...[...one.childNodes].filter((node) => node.nodeType === 3 || node.nodeType === 8).map((node) => node.data),
+  one.value ?? '',
+]).filter((text) => typeof text === 'string' && !one_of_ours(text)).join('\\n')
+function one_of_ours(text) { return text.trim() === '' }"""
+# An impossible wish, so that the page has a reason to name a card; and every key that shows something.
+WISH = """() => {
+  document.querySelector('.hand .card:not([aria-disabled=true])')?.click();
+  document.querySelector('.owns .hit[aria-disabled=true]')?.click();
+}"""
+
+
+def names(card):
+    """How a card may be spelt on the page."""
+    if re.fullmatch(r"[rygbpw]\d+", card):
+        return [card, WORDS[f"clan.{card[0]}"].format(value=card[1:])]
+    name = WORDS[f"card.{card}"]
+    return [card, *([name] if isinstance(name, str) else name.values())]
+
+
+def spelt(text, cards):
+    """Which of the cards a text gives away."""
+    return [
+        card for card in cards if any(re.search(rf"(?<![\w-]){re.escape(name)}(?!\w)", text) for name in names(card))
+    ]
+
+
+def everything(page):
+    """The page as text: DOM and accessibility tree."""
+    session = page.context.new_cdp_session(page)
+    tree = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return page.evaluate(SAID) + json.dumps(
+        [[node.get(what) for what in ("name", "value", "description")] for node in tree]
+    )
+
+
+def now(record):
+    """The referee at the end of a record."""
+    referee = Referee(record)
+    for _ in referee.steps():
+        pass
+    return referee
+
+
+@pytest.mark.parametrize("rules", ["borders-2024-tactics", "siege-2020-tactics"])
+def test_the_curtain_hides_both_hands(table, rules):
+    """At each curtain no card of either hand is in any text, attribute or accessible name, whatever was asked."""
+    page = table.page
+    table.begin(rules, mode="friend", seed=11)
+    for _ in range(CURTAINS):
+        assert table.run(lift=False) == "curtain"
+        hands = now(table.record()).hands()
+        for key in "qbslm1":
+            page.keyboard.press(key)
+        assert spelt(everything(page), [*hands[0], *hands[1]]) == []
+        page.evaluate("document.querySelector('dialog')?.close()")
+        page.click("[data-do=lift]")
+        assert table.page.evaluate("player.rest()") == "play"
+        owner = now(table.record()).ask(do="legal")["turn"]
+        seen = everything(page)
+        assert set(spelt(seen, hands[owner])) == set(hands[owner])
+        assert spelt(seen, hands[1 - owner]) == []
+        page.keyboard.press("s")
+        page.evaluate(WISH)
+
+
+@pytest.mark.parametrize("rules", ["borders-2004-tactics", "siege-2020"])
+def test_the_opponent_is_told_its_own_view_alone(table, rules):
+    """Each thing the opponent's worker hears is its seat's view of that moment, without a card of the other hand."""
+    page = table.page
+    page.evaluate("player.told.length = 0")
+    table.begin(rules, seed=12)
+    assert table.run() == "over"
+    told = [json.loads(one["text"]) for one in page.evaluate("player.told") if one["to"] == "opponent.js"]
+    thoughts = iter([request for request in told if request["do"] == "think"])
+    assert {request["do"] for request in told} <= {"think", "rules"}
+    referee = Referee(table.record())
+    thought, matched = next(thoughts), 0
+    for _ in referee.steps():
+        if thought and referee.view(1) == thought["view"]:
+            assert spelt(json.dumps(thought), referee.hands()[0]) == []
+            thought, matched = next(thoughts, None), matched + 1
+    assert thought is None
+    assert matched > 5
