@@ -50,6 +50,7 @@ IDS = {name: card for card, name in enumerate(CARD_NAMES)}
 CLAN_IDS = {name: card for name, card in IDS.items() if card < CLAN}
 TACTICS_IDS = {name: card for name, card in IDS.items() if card >= CLAN}
 PILES = ("stack", "tactics")
+NOTHING_KNOWN: Json = {"hand": [], "stack": [], "tactics": []}  # also in a view that does not say
 SEATS = (0, 1)
 POINTS_FOR_WIN = 5
 
@@ -242,7 +243,7 @@ class Family:
             "stack": state.stack_left,
             "tactics": state.tactics_left,
             "seat": seat,
-            "known": known_cards(state, seat) if seat is not None else {"hand": [], "stack": [], "tactics": []},
+            "known": known_cards(state, seat) if seat is not None else NOTHING_KNOWN,
         }
 
     def restore(self, position: Json) -> State:
@@ -274,7 +275,7 @@ class Family:
         own = reader.card_list(hands[seat], "hands", ids)
         size = hands[1 - seat]
         left = [reader.integer("stack", 0, CLAN), reader.integer("tactics", 0, len(TACTICS))]
-        known = Reader(view.get("known"), "bad-position", "view: `known`")
+        known = Reader(view.get("known", NOTHING_KNOWN), "bad-position", "view: `known`")
         held = known.cards("hand", ids)
         placed = [read_places(known, pile, ids, left[i]) for i, pile in enumerate(PILES)]
         deck = range(CARDS if edition.tactics else CLAN)

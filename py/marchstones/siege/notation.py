@@ -60,6 +60,7 @@ IDS = {name: card for card, name in enumerate(CARD_NAMES)}
 SIEGE_IDS = {name: card for name, card in IDS.items() if card < SIEGE}
 TACTICS_IDS = {name: card for name, card in IDS.items() if card >= SIEGE}
 PILES = ("stack", "tactics")
+NOTHING_KNOWN: Json = {"hand": [], "stack": [], "tactics": []}  # also in a view that does not say
 SEATS = (0, 1)
 GAMES_IN_A_PAIR = 2
 LAST_TURNS = 3  # the most that `left` can be
@@ -317,7 +318,7 @@ class Family:
         size = Reader({"hands": hands[1 - seat]}, "bad-position", "view").integer("hands", 0, MOST_HAND)
         chosen = Reader({"given": given[1 - seat]}, "bad-position", "view").integer("given", 0, GIFTS)
         left = [reader.integer("stack", 0, SIEGE), reader.integer("tactics", 0, len(TACTICS))]
-        known = Reader(view.get("known"), "bad-position", "view: `known`")
+        known = Reader(view.get("known", NOTHING_KNOWN), "bad-position", "view: `known`")
         held = known.cards("hand", ids)
         sunk = [read_sunk(known, "stack", SIEGE_IDS), read_sunk(known, "tactics", TACTICS_IDS)]
         deck = deck_of(RULE_SETS[state.edition].rules)
