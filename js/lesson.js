@@ -3,6 +3,7 @@
 import * as choose from './choose.js';
 import { t } from './words.js';
 import { html } from './vendor.js';
+import { icon } from './draw/card.js';
 import { table } from './draw/table.js';
 
 /** @typedef {import('./types.d.ts').State} State */
@@ -69,21 +70,34 @@ export class Lesson {
   }
 }
 
-/** @param {State} s */
+/** Whose names stand at the table. @returns {any} */
+const players = () => ({
+  record: { names: [t('you'), t('machine')] },
+  setup: { mode: 'friend', length: 1 },
+});
+
+/** The table as it is in the game, under what there is to learn. @param {State} s */
 export function lesson(s) {
   const step = s.lesson?.steps[s.lesson.at];
   if (!s.lesson || !step) return html``;
+  const { at, steps } = s.lesson;
   const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '' };
-  const last = s.lesson.at + 1 === s.lesson.steps.length;
-  return html`${table({ ...s, hint })}
-    <aside class="coach" aria-label=${t('lesson')}>
-      <p><b>${s.lesson.at + 1}/${s.lesson.steps.length}</b> ${t(step.say)}</p>
-      <p class="row">
-        <button class="btn" data-do="home">${t('menu.home')}</button>
-        <button class="btn" data-do="lesson-back" aria-disabled=${s.lesson.at === 0}>
-          ${t('step.back')}
+  return html`<aside class="coach" aria-label=${t('lesson')}>
+      <p>${t(step.say)}</p>
+      <div class="row">
+        <button class="btn" data-do="home" aria-label=${t('menu.home')}>${icon('i-close')}</button>
+        <b>${at + 1} / ${steps.length}</b>
+        <button class="btn" data-do="lesson-back" aria-label=${t('step.back')} aria-disabled=${at === 0}>
+          ${icon('i-back')}
         </button>
-        ${step.expect ? '' : html`<button class="btn main" data-do="lesson-next" data-focus>${t(last ? 'lesson.end' : 'lesson.next')}</button>`}
-      </p>
-    </aside>`;
+        ${
+          step.expect
+            ? ''
+            : html`<button class="btn main" data-do="lesson-next" data-focus>
+                ${t(at + 1 < steps.length ? 'lesson.next' : 'lesson.end')}
+              </button>`
+        }
+      </div>
+    </aside>
+    ${table({ ...s, hint, wide: false, save: players() })}`;
 }

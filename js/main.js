@@ -679,8 +679,15 @@ function run(name, data, element) {
     if (name === 'undo') warn(t('undo.no'));
     return;
   }
+  if (store.state.screen === 'lesson' && !IN_LESSONS.test(name)) return;
   COMMANDS[name]?.(data, element);
 }
+
+/** What may be done in a lesson, where no game is open. */
+const IN_LESSONS = /^(lesson|puzzle|home|sheet|close|keys|rules|status|show-card)/;
+
+/** @param {string} ref */
+const point = (ref) => (store.state.screen === 'lesson' ? lessons.point(ref) : session.point(ref));
 
 input.keys(app, {
   letters: () => store.state.settings.keys && store.state.screen !== 'start',
@@ -703,9 +710,9 @@ input.keys(app, {
     const lane = app.querySelector(`[data-lane="${n}"]`);
     const ref = [`side:${n}`, `stone:${n}`].find((one) => picked.length && next.has(one));
     const aim = [...(lane?.querySelectorAll('.hit.legal') ?? [])][0];
-    if (ref) session.point(ref);
+    if (ref) point(ref);
     else if (picked.length && aim) /** @type {HTMLElement} */ (aim).click();
-    else if (picked.length) session.point(`side:${n}`);
+    else if (picked.length) point(`side:${n}`);
     else /** @type {HTMLElement | null} */ (lane?.querySelector('.stone'))?.focus();
   },
   command: (name) => run(name, {}),

@@ -80,7 +80,7 @@ function field({ view, next, bottom, s }, seat) {
       const key = how ? `ath-${seat}-${k}` : nothing;
       if (how && aims.includes(kind))
         return html`<button
-          class="ath in ${how}"
+          class="ath in ${how} ${s.hint?.refs.includes(`athlete:${kind}`) ? 'hint' : ''}"
           data-key=${key}
           data-ref="athlete:${kind}"
           tabindex="-1"
