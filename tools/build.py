@@ -8,6 +8,7 @@ import ast
 import base64
 import hashlib
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -109,15 +110,17 @@ def precompiled(wheel: Path) -> tuple[Path, Path]:
     job |= {"stock": inside(stock), "imports": needed}
     missing = {what: file for what, file in (("engine", engine), ("library", library)) if not file.is_file()}
     if missing:
-        parts = {what: file.with_suffix(".part") for what, file in missing.items()}
-        paper = CACHE / "job.json"
+        # two builds may run at once
+        parts = {what: file.with_suffix(f".{os.getpid()}.part") for what, file in missing.items()}
+        paper = CACHE / f"job-{os.getpid()}.json"
         paper.write_text(json.dumps(job | {what: inside(part) for what, part in parts.items()}))
         if subprocess.run([NODE, "tools/precompile.mjs", paper], cwd=ROOT, check=False).returncode:
             stop("the engine could not be compiled; the reason stands above.")
         for what, file in missing.items():
             for old in CACHE.glob(f"{what}-*.zip"):
-                old.unlink()
+                old.unlink(missing_ok=True)
             parts[what].replace(file)
+        paper.unlink()
     return engine, library
 
 
