@@ -131,12 +131,18 @@ def generation(
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 
 
+def read(target: Path) -> dict[str, Any]:
+    """What is stored so far."""
+    stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
+    return stored
+
+
 def train(family: str, args: argparse.Namespace) -> None:
     """All rule sets of one family."""
     import training  # noqa: PLC0415
 
-    target = ROOT / "py" / "marchstones" / family / "learned.json"
-    stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
+    target = args.store or ROOT / "py" / "marchstones" / family / "learned.json"
+    stored = read(target)
     names = args.rules.split(",") if args.rules else training.RULES[family]
     context = multiprocessing.get_context("spawn")
     with context.Pool(args.jobs) as pool:
@@ -149,6 +155,7 @@ def train(family: str, args: argparse.Namespace) -> None:
                 learned["made"]["command"] = (
                     f"tools/train.py {family} --games {args.games} --generations {args.generations} --seed {args.seed}"
                 )
+                stored = read(target)  # another run may have learned another rule set meanwhile
                 stored["rules"][rules] = learned
                 text = (
                     json.dumps(stored, separators=(",", ":"))
@@ -169,6 +176,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--fresh", action="store_true", help="forget the numbers stored")
+    parser.add_argument("--store", type=Path, default=None, help="another file than the one in the package")
     parser.add_argument("--engine", type=Path, default=None, help="a compiled build to use instead of building one")
     args = parser.parse_args()
     if args.engine is None:

@@ -38,7 +38,8 @@ def choose(scores: array[float], n: int, rng: Rng) -> int:
     best = max(range(n), key=scores.__getitem__)
     if rng.unit() < 0.8:
         return best
-    spread = 0.03
+    chance = min(1.0, max(0.0, scores[best]))
+    spread = 0.12 * chance * (1.0 - chance) + 0.002
     weights = [2.718281828 ** ((scores[i] - scores[best]) / spread) for i in range(n)]
     left = rng.unit() * sum(weights)
     for i in range(n):

@@ -27,7 +27,7 @@ cdef class Search:
     cdef int meet(self, int node) except -1
     @cython.locals(i=cython.int, j=cython.int, k=cython.int, end=cython.int, better=cython.int, group=cython.int)
     cdef int narrow(self, int n) except -1
-    @cython.locals(world=State, seat=cython.int, value=cython.double)
+    @cython.locals(world=State, value=cython.double)
     cdef double judge(self) except -1
     @cython.locals(i=cython.int, edge=cython.int)
     cdef int tell(self, double value) except -1

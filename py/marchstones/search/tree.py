@@ -281,9 +281,8 @@ class Search:
         world = self.world
         if world.turn == NOBODY:
             return 1.0 if world.winner == 0 else 0.0 if world.winner == 1 else 0.5
-        seat = world.turn if world.turn < CHANCE else world.mover
-        value = self.evaluation.value(world, seat)
-        return value if seat == 0 else 1.0 - value
+        value = self.evaluation.value(world, self.seat)  # what the other knows is guessed, what the asker knows is not
+        return value if self.seat == 0 else 1.0 - value
 
     def tell(self, value: float) -> int:
         """Add the value to every edge of the path."""

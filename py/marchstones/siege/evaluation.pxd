@@ -36,7 +36,7 @@ cdef class SiegeEvaluation(Evaluation):
     cdef int miss(self, Table table, int card) except -1
     @cython.locals(kind=cython.int, card=cython.int, place=cython.int, trial=Siege, first=cython.int)
     cdef double after(self, Table table, int seat, int move, double base, double kept) except -1
-    @cython.locals(now=cython.double, trial=Siege, i=cython.int, kind=cython.int)
+    @cython.locals(now=cython.double, price=cython.double, trial=Siege, i=cython.int, kind=cython.int, wall=cython.int)
     cdef int score_openings(self, Table table, int seat, int[::1] options, int n, double[::1] out, double best) except -1
     @cython.locals(table=Table, found=cython.int, i=cython.int)
     cpdef int forced(self, State state, int[::1] options, int n) except -2

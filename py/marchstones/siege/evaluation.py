@@ -74,6 +74,8 @@ WHOLE = 12  # inputs of the last network
 ACTION = 3  # an action card's place in `keep`, less the kind of its move
 SHARE = 0.4  # of the cards still to be drawn, that a seat gets to use
 SURE = 0.998
+OPENING_PRICE = 0.12  # what an opening action must gain at even chances, times four
+HASTE = 0.1  # how bad it looks to give up a wall that can still be won
 
 
 class SiegeEvaluation(Evaluation):
@@ -407,13 +409,17 @@ class SiegeEvaluation(Evaluation):
     ) -> int:
         """Retreats and cauldrons: the best play, changed by what the opening changes before a play."""
         now = self.judge_all(table, seat, 1)
+        price = OPENING_PRICE * now * (1.0 - now)
         trial = self.trial
         for i in range(n):
             kind = options[i] // KIND
-            if kind == RETREAT or kind == OIL:
+            wall = options[i] % FIRST
+            if kind == RETREAT and table.rank[wall * 2] == NOTHING and table.rank[wall * 2 + 1] == NOTHING:
+                out[i] = best - HASTE  # nothing is lost there yet
+            elif kind == RETREAT or kind == OIL:
                 trial.copy(table)
                 trial.play(options[i])
-                out[i] = best + self.judge_all(trial, seat, 1) - now
+                out[i] = best + self.judge_all(trial, seat, 1) - now - price
         return 0
 
     # -- what the search asks besides -----------------------------------------------------------------------------
