@@ -45,7 +45,7 @@ export function look(s) {
 export function table(s) {
   if (!s.view || !s.marks) return waiting(s);
   const l = look(/** @type {State & {view: View, marks: Marks}} */ (s));
-  return html`<main class="table ${s.proof ? 'proving' : ''}" data-game=${l.game} data-phase=${l.view.phase}>
+  return html`<main class="table ${s.proof ? 'proving' : ''}" data-game=${l.game} data-length=${l.marks.log.length}>
     <h1 class="sr">${t(`rules.${l.rules}`)}</h1>
     ${top(l)} ${foe(l)} ${l.game === 'tug' ? tug(l) : board(l)}
     ${
