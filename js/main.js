@@ -17,6 +17,7 @@ import { start } from './draw/start.js';
 import { prompt, look, sideText, table } from './draw/table.js';
 import { Review } from './review.js';
 import { Lesson, lesson } from './lesson.js';
+import { Puzzles, puzzle } from './puzzle.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Settings} Settings */
@@ -62,6 +63,9 @@ const SETUP = {
   seed: '',
 };
 
+/** The rules one begins a game with, until one chooses others. @type {Record<string, string>} */
+const BASICS = { borders: 'borders-2024', siege: 'siege-2020' };
+
 /** @type {State} */
 const FIRST = {
   screen: 'none',
@@ -102,6 +106,7 @@ const page = { say, warn, sound: (/** @type {string} */ name) => sound(name, sto
 const session = new Session(store, engine, opponent, page);
 const review = new Review(store, engine, opponent);
 const lessons = new Lesson(store, page);
+const puzzles = new Puzzles(store, page);
 
 /* ---- drawing ---- */
 
@@ -116,7 +121,7 @@ const screen = (s) =>
     : s.screen === 'replay'
       ? replay(s)
       : s.screen === 'lesson'
-        ? lesson(s)
+        ? (s.lesson?.game === 'puzzles' ? puzzle : lesson)(s)
         : s.screen === 'start'
           ? start(s)
           : nothing;
@@ -273,7 +278,7 @@ const COMMANDS = {
   replay: ({ id }) => find(id, (save) => review.open(save).catch(fail)),
   export: ({ id }) =>
     find(id ?? store.state.save?.id, (save) =>
-      download(save.record, `${save.record.rules}-${save.date.slice(0, 10)}.json`),
+      download({ ...save.record, setup: save.setup }, `${save.record.rules}-${save.date.slice(0, 10)}.json`),
     ),
   'export-all': () => download({ format: 'marchstones/saves', saves: store.state.saves }, 'marchstones.json'),
   delete: ({ id }) => remove(id ?? ''),
@@ -307,6 +312,10 @@ const COMMANDS = {
   lesson: ({ game }) => lessons.begin(game ?? 'borders').catch(fail),
   'lesson-next': () => lessons.next(),
   'lesson-back': () => lessons.back(),
+  puzzle: () => puzzles.begin().catch(fail),
+  'puzzle-yes': () => puzzles.answer(true),
+  'puzzle-no': () => puzzles.answer(false),
+  'puzzle-next': () => puzzles.next(),
   step: ({ to }) => review.step(to ?? '1').catch(fail),
   review: () => review.run().catch(fail),
   'review-stop': () => review.stop(),
@@ -399,29 +408,9 @@ async function importFile(file) {
     if (file.size > 5_000_000) throw new Error(t('import.big'));
     const found = JSON.parse(await file.text());
     const list = found?.format === 'marchstones/saves' && Array.isArray(found.saves) ? found.saves : [found];
-    for (const one of list) {
-      const record = one?.record ?? one;
-      if (!saves.looksLikeRecord(record)) throw new Error(t('import.no'));
-      // The engine alone can tell whether a record is sound; it is asked on a table that is not in use.
-      await engine.ask({ do: 'load', record, chance: 'auto' });
-      const sound = await engine.ask({ do: 'record' });
-      const whole = {
-        ...sound,
-        names: record.names,
-        date: typeof record.date === 'string' ? record.date : new Date().toISOString(),
-      };
-      const setup = saves.looksLikeSave(one)
-        ? { ...SETUP, ...one.setup }
-        : { ...SETUP, rules: record.rules, mode: /** @type {const} */ ('friend'), names: record.names };
-      const id = saves.looksLikeSave(one) ? one.id : crypto.randomUUID();
-      await saves.keep({
-        id,
-        setup,
-        record: whole,
-        results: saves.looksLikeSave(one) ? one.results : [],
-        date: whole.date,
-      });
-    }
+    const sound = [];
+    for (const one of list) sound.push(await examine(one));
+    for (const save of sound) await saves.keep(save);
     await refreshSaves();
     show(t('import.done', { n: list.length }), 'ok');
     say(t('import.done', { n: list.length }));
@@ -431,6 +420,30 @@ async function importFile(file) {
       error instanceof SyntaxError ? t('import.json') : code ? t('reason.damaged', { why: text }) : message;
     warn(t('import.failed', { why }));
   }
+}
+
+/**
+ * A save or a record by itself, as a save that can be kept; the engine alone can tell whether it is sound, and is asked on a
+ * table that is not in use. A record that was exported here knows how it was set up; any other is between two people.
+ * @param {any} one @returns {Promise<Save>}
+ */
+async function examine(one) {
+  const record = one?.record ?? one;
+  if (!saves.looksLikeRecord(record)) throw new Error(t('import.no'));
+  await engine.ask({ do: 'load', record, chance: 'auto' });
+  const sound = await engine.ask({ do: 'record' });
+  const { names } = record;
+  const date = typeof record.date === 'string' ? record.date : new Date().toISOString();
+  const whole = saves.looksLikeSave(one);
+  const known = store.state.levels.includes(one.setup?.level) && one.setup.mode === 'level';
+  const setup = { ...SETUP, ...one.setup, mode: known ? 'level' : 'friend', rules: record.rules, names };
+  return {
+    id: whole ? one.id : crypto.randomUUID(),
+    setup: whole && setup.length > 1 ? setup : { ...setup, length: 1 },
+    record: { ...sound, names, date },
+    results: whole ? one.results : [],
+    date,
+  };
 }
 
 async function share() {
@@ -598,9 +611,7 @@ document.addEventListener('change', (event) => {
   else if (setText) set({ [setText]: target.value.slice(0, 20) });
   else if (setupText) store.set({ setup: { ...setup, [setupText]: target.value.replace(/\D/g, '') } });
   else if (game !== undefined) {
-    const rules =
-      store.state.rules.find((one) => one.game === target.value && /2024$|2020$|tug/.test(one.id))?.id ??
-      target.value;
+    const rules = BASICS[target.value] ?? target.value;
     store.set({ setup: { ...setup, rules, length: 1 } });
   } else if (imports !== undefined && target.files?.[0]) {
     importFile(target.files[0]);

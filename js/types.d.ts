@@ -149,7 +149,7 @@ export interface State {
   screen: 'start' | 'table' | 'records' | 'replay' | 'rules' | 'stats' | 'lesson' | 'none';
   sheet: string | null;
   boot: { phase: string; part: number; loaded: number; total: number; error?: { text: string } | undefined };
-  rules: { id: string; game: string }[];
+  rules: { id: string; game: string; tactics?: boolean }[];
   levels: string[];
   settings: Settings;
   setup: Setup;
@@ -187,6 +187,18 @@ export interface Replay {
 
 export interface LessonState {
   game: string;
-  steps: { say: string; expect?: string[]; proof?: Proof; view: View; marks: Marks }[];
+  steps: LessonStep[];
   at: number;
+  right?: boolean;
+}
+
+/** A step of a tutorial, or a puzzle: what is said, over which table, and what is asked for. */
+export interface LessonStep {
+  say: string;
+  view: View;
+  marks: Marks;
+  expect?: string[];
+  proof?: Proof;
+  answer?: Proof;
+  level?: number;
 }

@@ -146,14 +146,16 @@ const log = (s) => logList(s);
 export function logList(s) {
   const names = s.save?.record.names ?? [];
   const rules = s.view?.rules ?? '';
-  return html`<ol class="log" role="log" aria-live="off" tabindex="0" aria-label=${t('log')}>
-    ${(s.marks?.log ?? []).map(
-      ([seat, move]) =>
-        html`<li class=${seat === s.bottom ? 'me' : seat === 'chance' ? 'luck' : 'them'}>
-          <b>${seat === 'chance' ? t('chance') : names[seat]}:</b> ${moveText(move, rules)}
-        </li>`,
-    )}
-  </ol>`;
+  return html`<div class="log" role="log" aria-live="off" tabindex="0" aria-label=${t('log')}>
+    <ol>
+      ${(s.marks?.log ?? []).map(
+        ([seat, move]) =>
+          html`<li class=${seat === s.bottom ? 'me' : seat === 'chance' ? 'luck' : 'them'}>
+            <b>${seat === 'chance' ? t('chance') : names[seat]}:</b> ${moveText(move, rules)}
+          </li>`,
+      )}
+    </ol>
+  </div>`;
 }
 
 /** @param {keyof import('../types.d.ts').Settings} key @param {string[]} values @param {State} s */

@@ -29,7 +29,7 @@ export function proofPanel(l) {
       ${claim ? html`<button class="btn main" data-do="claim" data-place=${proof.place}>${named('claim', rules)}</button>` : nothing}
       <button class="btn" data-do="unproof" aria-label=${t('close')}>${icon('i-close')}</button>
     </header>
-    <div class="proof-text">
+    <div class="proof-text" tabindex="0">
       <p>
         ${
           proof.own

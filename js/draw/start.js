@@ -62,6 +62,7 @@ export function start(s) {
     </form>
     <nav class="links" aria-label=${t('more')}>
       ${has('lesson.borders.1') ? html`<button class="btn" data-do="lesson" data-game=${game}>${t('lesson')}</button>` : nothing}
+      <button class="btn" data-do="puzzle">${t('puzzle.title')}</button>
       <button class="btn" data-do="daily">${t('daily')}</button>
       <button class="btn" data-do="rules" data-game=${game}>${t('rules')}</button>
       <button class="btn" data-do="sheet" data-sheet="records">${t('records')}</button>

@@ -29,6 +29,7 @@ export function look(s) {
     marks,
     rules: view.rules,
     game: view.rules.split('-')[0] ?? '',
+    tactics: s.rules.find(({ id }) => id === view.rules)?.tactics ?? false,
     bottom,
     moves,
     next: choose.targets(moves, s.picked),
@@ -45,7 +46,11 @@ export function look(s) {
 export function table(s) {
   if (!s.view || !s.marks) return waiting(s);
   const l = look(/** @type {State & {view: View, marks: Marks}} */ (s));
-  return html`<main class="table ${s.proof ? 'proving' : ''}" data-game=${l.game} data-length=${l.marks.log.length}>
+  return html`<main
+    class="table ${s.proof ? 'proving' : ''}"
+    data-game=${l.game}
+    data-length=${l.marks.log.length}
+  >
     <h1 class="sr">${t(`rules.${l.rules}`)}</h1>
     ${top(l)} ${foe(l)} ${l.game === 'tug' ? tug(l) : board(l)}
     ${
@@ -96,7 +101,7 @@ export function bootBar({ boot }) {
 }
 
 /** @param {Look} l */
-export function top({ s, view, marks, bottom, game, rules }) {
+export function top({ s, view, marks, bottom, game, rules, tactics }) {
   const score = marks.score.flat();
   return html`<header class="top">
     <button class="tool" data-do="sheet" data-sheet="menu" aria-label=${t('menu')} aria-haspopup="dialog">
@@ -144,16 +149,10 @@ export function top({ s, view, marks, bottom, game, rules }) {
     ${
       view.stack === undefined
         ? nothing
-        : html`<button
-            class="tool"
-            data-do="sheet"
-            data-sheet="piles"
-            aria-haspopup="dialog"
-            aria-label=${pileLabel(view)}
-          >
-            <span class="pile" data-anchor="stack">${icon('i-stack')}${view.stack}</span>
-            ${hasTactics(view) ? html`<span class="pile" data-anchor="tactics">${icon('t-joker')}${view.tactics}</span>` : nothing}
-            ${view.discards?.length ? html`<span class="pile" data-anchor="discard">${icon('i-discard')}${view.discards.length}</span>` : nothing}
+        : html`<button class="tool" data-do="sheet" data-sheet="piles" aria-haspopup="dialog">
+            ${pile('stack', 'i-stack', named('stack', rules), view.stack)}
+            ${tactics ? pile('tactics', 't-joker', t('tactics'), view.tactics) : nothing}
+            ${view.discards?.length ? pile('discard', 'i-discard', t('discard'), view.discards.length) : nothing}
           </button>`
     }
     ${
@@ -181,17 +180,9 @@ export function top({ s, view, marks, bottom, game, rules }) {
   </header>`;
 }
 
-/** @param {View} view */
-const hasTactics = (view) => /tactics|advanced|earlybird/.test(view.rules);
-/** @param {View} view */
-const pileLabel = (view) =>
-  [
-    named('stack.label', view.rules, { n: view.stack }),
-    hasTactics(view) ? t('tactics.label', { n: view.tactics }) : '',
-    t('discard.label', { n: view.discards?.length ?? 0 }),
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** How many cards lie somewhere. @param {string} anchor @param {string} glyph @param {string} name @param {number | undefined} n */
+const pile = (anchor, glyph, name, n) =>
+  html`<span class="pile" data-anchor=${anchor}>${icon(glyph)}<span class="sr">${name} </span>${n} </span>`;
 
 /** @param {Look} l */
 function foe({ s, view, bottom, game }) {
@@ -578,7 +569,7 @@ function pilesBeside(l) {
   return html`<h2>${named('stack', rules)}</h2>
     <p class="bigpile"><i class="back"></i><b>${view.stack}</b></p>
     ${
-      hasTactics(view)
+      l.tactics
         ? html`<h2>${t('tactics')}</h2>
             <p class="bigpile"><i class="back t"></i><b>${view.tactics}</b></p>
             <p class="small">
