@@ -519,7 +519,13 @@ export class Session {
     try {
       const { holds, own, reply, blockers = [] } = await this.engine.ask({ do: 'proof', place });
       this.store.set({
-        proof: { place, holds, own, reply, blockers },
+        proof: {
+          place,
+          holds,
+          own,
+          reply,
+          blockers: blockers.map((/** @type {{card: string}} */ one) => one.card),
+        },
         picked: [],
         staged: null,
         sheet: null,

@@ -207,8 +207,8 @@ def lean(view: Json, marks: Json, wanted: list[str]) -> Json:
     moves = [move for move in view["moves"] if wanted and move["refs"][0] == wanted[0]]
     kept = [move for move in moves if move["refs"] == wanted] + [move for move in moves if move["refs"] != wanted]
     seen = {key: view[key] for key in VIEW if key in view}
-    for lane in [*seen.get("stones", []), *seen.get("walls", [])]:
-        del lane["since"]
+    for lanes in {"stones", "walls"} & seen.keys():
+        seen[lanes] = [{key: lane[key] for key in lane if key != "since"} for lane in seen[lanes]]
     places = [{key: place[key] for key in PLACE if key in place} for place in marks["places"]]
     log = marks["log"][-6:]
     return {
