@@ -127,6 +127,10 @@ def generation(
             flush=True,
         )
     print()
+    # the generation before counts too: two players who only ever meet their latest selves chase each other in circles
+    before = WORK / f"{rules}-{args.seed}-{number - 1}"
+    if before.exists():
+        paths += before.glob("????.npz")
     parts = [dict(np.load(path)) for path in sorted(paths)]
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 

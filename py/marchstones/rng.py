@@ -1,5 +1,7 @@
 """The project's own random stream (sfc32): the same numbers on every machine, interpreted or compiled."""
 
+from __future__ import annotations
+
 MASK = 0xFFFFFFFF
 UNIT = 1.0 / 4294967296.0
 
@@ -17,6 +19,14 @@ class Rng:
         self.d = 1
         for _ in range(15):
             self.next()
+
+    def copy(self, other: Rng) -> int:
+        """Go on from where another stream is."""
+        self.a = other.a
+        self.b = other.b
+        self.c = other.c
+        self.d = other.d
+        return 0
 
     def next(self) -> int:
         """Thirty-two random bits."""

@@ -2,6 +2,7 @@ cdef class Evaluation:
     cdef public double attention, regard
 
     cpdef double value(self, State state, int seat) except -1
+    cpdef double fair(self, State state) except -1
     cpdef int score(self, State state, int[::1] moves, int n, double[::1] out) except -1
     cpdef int forced(self, State state, int[::1] moves, int n) except -2
     cpdef int same(self, State state, int move) except -1

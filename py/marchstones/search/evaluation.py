@@ -23,6 +23,10 @@ class Evaluation:
         """The win chance of a seat whose decision it may or may not be; uses only what that seat knows."""
         raise NotImplementedError
 
+    def fair(self, state: State) -> float:
+        """The win chance of seat 0, halfway between what the two seats think of it."""
+        return 0.5 * (self.value(state, 0) + 1.0 - self.value(state, 1))
+
     def score(self, state: State, moves: Sequence[int], n: int, out: MutableSequence[float]) -> int:
         """For the seat to decide: its win chance after each of n legal moves, judged one ply deep."""
         raise NotImplementedError

@@ -5,6 +5,7 @@ cdef class Plain(Evaluation):
 
     @cython.locals(trial=State)
     cpdef double value(self, State state, int seat) except -1
+    cpdef double fair(self, State state) except -1
     @cython.locals(i=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
     cpdef int forced(self, State state, int[::1] options, int n) except -2

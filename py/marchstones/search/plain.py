@@ -39,6 +39,10 @@ class Plain(Evaluation):
             return LEVEL_SCORE
         return 1.0 if trial.winner == seat else 0.0
 
+    def fair(self, state: State) -> float:
+        """One random game."""
+        return self.value(state, 0)
+
     def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
         """All the same."""
         for i in range(n):

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from marchstones.game import State
 
 EXPLORE, HEAT, VIRTUAL, WIDE = 1.0, 0.03, 8.0, 4
+# of what there is to think, the first quarter goes to the best so many moves, the next to half of them, and so on
+QUARTERS = (16, 8, 4, 2)
+MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
 MOST_EDGES = 400_000  # about 25 MB
 EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
 SLICE = 0.004  # seconds between looks at the clock
@@ -57,6 +60,7 @@ class Thinking:
         self.scores: list[float] = []  # as the level sees it
         self.honest: list[float] = []  # as it is told
         self.search: Search | None = None
+        self.quarter = -1  # of the time for thinking
         self.goal = self.level.playouts
         if self.goal:
             bound = FEW if self.forced >= 0 else playouts
@@ -89,7 +93,8 @@ class Thinking:
             stop = min(stop, over)
         several = 1
         while self.goal < 0 or search.playouts < self.goal:
-            search.step(several if self.goal < 0 else min(several, self.goal - search.playouts))
+            most = self.narrow(search, now)
+            search.step(several if most is None else min(several, most))
             before, now = now, perf_counter()
             if over is not None and now >= over:
                 return True
@@ -97,6 +102,23 @@ class Thinking:
                 return False
             several = max(1, min(several * 2, int(several * SLICE / max(now - before, 1e-6))))
         return True
+
+    def narrow(self, search: Search, now: float) -> int | None:
+        """The longer it has been thought, the fewer moves stay in question; the playouts until the next of these cuts.
+
+        Bounded by playouts the cuts come at fixed numbers of them, so that the search is repeatable.
+        """
+        if self.goal > 0:
+            share = search.playouts / self.goal
+        else:
+            share = (now - self.begun) * 1000 / self.ms if self.ms else 1.0
+        quarter = min(int(share * len(QUARTERS)), len(QUARTERS) - 1)
+        if quarter > self.quarter:
+            self.quarter = quarter
+            search.keep(QUARTERS[quarter], MARGIN)
+        if self.goal < 0:
+            return None
+        return -(-self.goal * (quarter + 1) // len(QUARTERS)) - search.playouts
 
     def answer(self) -> Json:
         """The move and what is known about it."""

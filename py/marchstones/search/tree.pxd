@@ -2,7 +2,10 @@ cdef class Search:
     cdef readonly State origin
     cdef readonly State world
     cdef Evaluation evaluation
-    cdef Rng rng
+    cdef Rng rng, dice, luck
+    cdef readonly State guessed
+    cdef readonly int live
+    cdef int[::1] question
     cdef readonly int seat, edges, playouts
     cdef int cap, wide, mask, depth, n
     cdef double explore, heat, virtual, squares
@@ -12,11 +15,15 @@ cdef class Search:
 
     @cython.locals(at=cython.longlong, edge=cython.int, high=cython.longlong, low=cython.longlong)
     cdef int slot(self, int parent, int move) except -1
+    @cython.locals(i=cython.int)
+    cdef int begin(self) except -1
+    cpdef double worth(self, int edge) except -9
     @cython.locals(edge=cython.int)
     cdef int add(self, int parent, int move, int actor, double score, double prior) except -2
+    @cython.locals(done=cython.int, i=cython.int)
     cpdef int step(self, int iterations) except -1
     @cython.locals(world=State, node=cython.int, edge=cython.int)
-    cdef int iterate(self) except -1
+    cdef int iterate(self, int asked) except -1
     @cython.locals(world=State, forced=cython.int)
     cdef int skip(self) except -1
     @cython.locals(world=State, move=cython.int, shared=cython.int, edge=cython.int)
@@ -27,7 +34,7 @@ cdef class Search:
     cdef int meet(self, int node) except -1
     @cython.locals(i=cython.int, j=cython.int, k=cython.int, end=cython.int, better=cython.int, group=cython.int)
     cdef int narrow(self, int n) except -1
-    @cython.locals(world=State, value=cython.double)
+    @cython.locals(world=State)
     cdef double judge(self) except -1
     @cython.locals(i=cython.int, edge=cython.int)
     cdef int tell(self, double value) except -1

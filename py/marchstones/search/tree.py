@@ -2,7 +2,7 @@
 
 One tree serves all guessed worlds: an edge is known by the moves that lead to it, and counts how often its move was
 possible. Moves get priors from one-ply scores, leaves their value from the evaluation; there are no playouts to the
-end. Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
+end. At the root every guessed world is tried with every move still in question, so that luck is the same for all. Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
 """
 
 from __future__ import annotations
@@ -32,14 +32,18 @@ class Search:
         "avail",
         "cap",
         "depth",
+        "dice",
         "edges",
         "evaluation",
         "explore",
         "first",
         "found",
         "fresh",
+        "guessed",
         "heat",
         "legal",
+        "live",
+        "luck",
         "mask",
         "move",
         "n",
@@ -49,6 +53,7 @@ class Search:
         "path",
         "playouts",
         "prior",
+        "question",
         "rng",
         "score",
         "scores",
@@ -85,6 +90,10 @@ class Search:
         self.seat = seat
         self.evaluation = evaluation
         self.rng = Rng(seed)
+        self.guessed = origin.clone()
+        self.dice = Rng(0)  # where the dice of this world begin, the same for every move in question
+        self.luck = Rng(0)
+        self.live = 0
         self.cap = cap
         self.explore = explore
         self.heat = heat
@@ -115,7 +124,9 @@ class Search:
         self.found = array("i", bytes(4 * MOST_MOVES))
         self.taken = array("i", bytes(4 * MOST_MOVES))
         self.scores = array("d", bytes(8 * MOST_MOVES))
+        self.question = array("i", bytes(4 * MOST_MOVES))  # edges at the root still in question
         self.path = [0] * 256
+        self.begin()
 
     # -- the edges ------------------------------------------------------------------------------------------------
 
@@ -149,16 +160,57 @@ class Search:
     # -- one iteration --------------------------------------------------------------------------------------------
 
     def step(self, iterations: int) -> int:
-        """So many iterations more."""
-        for _ in range(iterations):
-            self.iterate()
+        """About so many iterations more: every guessed world is tried with every move still in question."""
+        done = 0
+        while done < iterations:
+            self.guessed.copy(self.origin)
+            self.guessed.guess(self.seat, self.rng)
+            self.dice.copy(self.rng)
+            self.rng.next()
+            for i in range(max(1, self.live)):
+                self.world.copy(self.guessed)
+                self.luck.copy(self.dice)
+                self.iterate(self.question[i] if self.live else -1)
+                done += 1
         return self.playouts
 
-    def iterate(self) -> int:
-        """Guess a world, walk down to a new position, value it, and tell the way back."""
+    def begin(self) -> int:
+        """Score the moves at the root; all are in question. Where the root is not the asker's, none is."""
+        self.world.copy(self.origin)
+        self.skip()
+        if self.world.turn != self.seat:
+            return 0
+        self.meet(0)
+        for i in range(self.n):
+            if self.found[i] > 0:
+                self.question[self.live] = self.found[i]
+                self.live += 1
+        return self.live
+
+    def keep(self, most: int, margin: float) -> int:
+        """Only the best few moves stay in question, and none that seems worse than the best by more than the margin."""
+        if self.live <= 1:
+            return self.live
+        edges = sorted(self.question[: self.live], key=self.standing)
+        best = self.worth(edges[0])
+        self.live = 0
+        for edge in edges[:most]:
+            if self.worth(edge) >= best - margin:
+                self.question[self.live] = edge
+                self.live += 1
+        return self.live
+
+    def worth(self, edge: int) -> float:
+        """What is thought of a move: its score counts as some visits."""
+        return (self.virtual * self.score[edge] + self.total[edge]) / (self.virtual + self.visits[edge])
+
+    def standing(self, edge: int) -> tuple[float, int]:
+        """Sorts edges by worth, then by age."""
+        return (-self.worth(edge), edge)
+
+    def iterate(self, asked: int) -> int:
+        """Walk down to a new position, by the edge asked for (-1: any), value it, and tell the way back."""
         world = self.world
-        world.copy(self.origin)
-        world.guess(self.seat, self.rng)
         node = 0
         self.depth = 1
         self.path[0] = 0
@@ -169,7 +221,8 @@ class Search:
             if world.turn == CHANCE:
                 edge = self.throw(node)
             else:
-                edge = self.choose(node)
+                edge = asked if asked >= 0 else self.choose(node)
+                asked = -1
                 if edge >= 0:
                     world.play(self.move[edge])
             if edge < 0:
@@ -199,7 +252,7 @@ class Search:
     def throw(self, node: int) -> int:
         """A move of chance with its own weight; the edge, or -1."""
         world = self.world
-        move = self.evaluation.same(world, world.roll(self.rng))
+        move = self.evaluation.same(world, world.roll(self.luck))
         shared = self.evaluation.group(move)
         edge = self.slots[self.slot(node, shared)]
         if edge == 0:
@@ -281,8 +334,7 @@ class Search:
         world = self.world
         if world.turn == NOBODY:
             return 1.0 if world.winner == 0 else 0.0 if world.winner == 1 else 0.5
-        value = self.evaluation.value(world, self.seat)  # what the other knows is guessed, what the asker knows is not
-        return value if self.seat == 0 else 1.0 - value
+        return self.evaluation.fair(world)
 
     def tell(self, value: float) -> int:
         """Add the value to every edge of the path."""
@@ -311,9 +363,9 @@ class Search:
         found.sort(key=self.rank)
         return found
 
-    def rank(self, edge: int) -> tuple[int, int]:
-        """Sorts edges by visits, then by age."""
-        return (-self.visits[edge], edge)
+    def rank(self, edge: int) -> tuple[int, float, int]:
+        """Sorts edges by visits, then by worth, then by age."""
+        return (-self.visits[edge], -self.worth(edge), edge)
 
     def top(self) -> list[tuple[int, float, float]]:
         """The moves at the root: move, share of the visits, win chance; best first."""

@@ -16,6 +16,7 @@ cdef class TugEvaluation(Evaluation):
     cdef double rolled(self, Tug tug, int seat, int level) except -1
     @cython.locals(tug=Tug, trial=Tug, win=cython.double)
     cpdef double value(self, State state, int seat) except -1
+    cpdef double fair(self, State state) except -1
     @cython.locals(tug=Tug, trial=Tug, i=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
     cpdef int forced(self, State state, int[::1] options, int n) except -2

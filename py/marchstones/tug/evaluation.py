@@ -130,6 +130,10 @@ class TugEvaluation(Evaluation):
             win = self.outcome(tug, tug.mover, 0)
         return win if tug.mover == seat else 1.0 - win
 
+    def fair(self, state: State) -> float:
+        """Both seats know everything."""
+        return self.value(state, 0)
+
     def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
         """The win chance after each move and the best use of the dice left."""
         tug: Tug = state  # type: ignore[assignment]
