@@ -7,8 +7,15 @@ import { table } from './draw/table.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 
-/** Where one was last time. */
-const PLACE = 'marchstones-puzzle';
+/** Where one was last time, or remembers it; where nothing can be kept one begins anew. @param {number} [at] */
+function place(at) {
+  try {
+    if (at !== undefined) localStorage.setItem('marchstones-puzzle', String(at));
+    return Number(localStorage.getItem('marchstones-puzzle')) || 0;
+  } catch {
+    return 0;
+  }
+}
 
 export class Puzzles {
   /**
@@ -25,7 +32,7 @@ export class Puzzles {
     if (!answer.ok) throw new Error(t('lesson.missing'));
     const steps = await answer.json();
     this.store.set({ screen: 'lesson', sheet: null, save: null, lesson: { game: 'puzzles', steps, at: 0 } });
-    this.show((Number(localStorage.getItem(PLACE)) || 0) % steps.length);
+    this.show(Math.abs(place()) % steps.length);
   }
 
   /** @param {number} at */
@@ -33,7 +40,7 @@ export class Puzzles {
     const { lesson } = this.store.state;
     const step = lesson?.steps[at];
     if (!lesson || !step) return;
-    localStorage.setItem(PLACE, String(at));
+    place(at);
     const clean = {
       bottom: /** @type {const} */ (0),
       picked: [],

@@ -5,6 +5,7 @@ import json
 import pytest
 
 import lessons
+import puzzles
 from web.test_offline import wait
 
 LANGUAGES = ("en", "de", "nl")
@@ -141,3 +142,89 @@ def test_a_wrong_click_is_told_kindly_and_changes_nothing(page):
     page.keyboard.press("z")
     page.locator("[data-do=lesson-back]").click()
     assert page.locator(".coach b").inner_text() == "2 / 10"
+
+
+def puzzle_position(step):
+    """The position a puzzle's view was taken from, as far as it matters: what is hidden lies anywhere."""
+    view, marks = step["view"], step["marks"]
+    rules = view["rules"]
+    lanes = view.get("stones") or view["walls"]
+    lying = {card for lane in lanes for side in lane["cards"] for card in side} | set(view["discards"])
+    rest = [card for card in puzzles.DECK[rules] if card not in lying and card not in view["hands"][0]]
+    clock = iter(range(1, 99))
+    for lane in lanes:
+        lane["since"] = [[next(clock) for _ in side] for side in lane["cards"]]
+    other = view["hands"][1]
+    hidden = {"hands": [view["hands"][0], rest[:other]], "stack": rest[other:], "tactics": [], "played": [0, 0]}
+    more = {"idle": 0, "jokers": [False, False], "due": 0} if rules.startswith("borders") else {"idle": 0}
+    if rules.startswith("siege"):
+        more |= {"left": None, "given": [[], []], "coming": []}
+    unneeded = {"seat", "moves"}
+    assert len(rest) - other == view["stack"], marks["score"]
+    return {key: value for key, value in view.items() if key not in unneeded} | hidden | more
+
+
+@pytest.fixture(scope="module")
+def posed():
+    """The puzzles as they lie in the site."""
+    return json.loads((lessons.FOLDER / "puzzles.json").read_text())
+
+
+def test_the_engine_and_trying_everything_answer_each_puzzle(posed):
+    for step in posed:
+        n = step["answer"]["place"]
+        place, lane = step["marks"]["places"][n - 1], (step["view"].get("stones") or step["view"]["walls"])[n - 1]
+        engine = lessons.Table()
+        engine.ask("set", position=puzzle_position(step))
+        proof = engine.ask("proof", place=n)
+        assert {**proof, "place": n, "blockers": [one["card"] for one in proof["blockers"]]} == step["answer"]
+        lying = {
+            card for row in step["view"].get("stones") or step["view"]["walls"] for s in row["cards"] for card in s
+        }
+        unseen = [
+            card for card in puzzles.DECK[step["view"]["rules"]] if card not in {*lying, *step["view"]["discards"]}
+        ]
+        ways = puzzles.refutations(lane["cards"], place, unseen)
+        assert proof["holds"] == (ways == 0)
+        assert step["level"] == puzzles.level(proof["holds"], ways, len(proof["blockers"]))
+
+
+def test_puzzles_grow_harder_and_half_of_them_hold(posed):
+    assert len(posed) == 30
+    assert sum(step["answer"]["holds"] for step in posed) == 15
+    levels = [step["level"] for step in posed]
+    assert levels == sorted(levels)
+    assert {levels.count(level) for level in range(3)} == {10}
+    assert (lessons.FOLDER / "puzzles.json").stat().st_size <= WHOLE
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_puzzles_have_their_words(language):
+    keys = {"title", "ask", "ask@siege", "yes", "no", "next", "right", "wrong", "level.0", "level.1", "level.2"}
+    assert {key for key in words(language) if key.startswith("puzzle.")} == {f"puzzle.{key}" for key in keys}
+
+
+def test_puzzles_are_answered_before_the_engine_is_there(context, host, problems, posed):
+    """Yes to everything: right where the claim holds, the proof is shown, one goes on where one was."""
+    host.missing = {"pyodide/", "engine.zip", "wheels/"}
+    page = context.new_page()
+    page.goto(host.url)
+    texts = words("en")
+    wait(page, "document.querySelector('[data-do=puzzle]')")
+    page.locator("[data-do=puzzle]").click()
+    for number, step in enumerate(posed[:12], 1):
+        wait(page, "document.querySelector('[data-do=puzzle-yes]')")
+        assert page.locator(".coach b").inner_text().startswith(f"{number} / 30")
+        page.locator("[data-do=puzzle-yes]").click()
+        wait(page, "document.querySelector('.proof')")
+        holds = step["answer"]["holds"]
+        assert page.locator(".coach p").inner_text() == texts["puzzle.right" if holds else "puzzle.wrong"]
+        assert page.locator(".proof .links li").count() == len(step["answer"]["blockers"])
+        assert page.locator(".card.ghost").count() == len((step["answer"]["reply"] or {"cards": []})["cards"])
+        page.locator("[data-do=puzzle-next]").click()
+    page.locator(".coach [data-do=home]").click()
+    wait(page, "document.querySelector('[data-do=puzzle]')")
+    page.locator("[data-do=puzzle]").click()
+    wait(page, "document.querySelector('.coach')")
+    assert page.locator(".coach b").inner_text().startswith("13 / 30")
+    problems.clear()
