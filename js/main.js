@@ -374,8 +374,12 @@ function home() {
   refreshSaves();
 }
 
+/** What lies in the storage; a move that is on its way there is known here already. */
 async function refreshSaves() {
-  store.set({ saves: await saves.all() });
+  const kept = await saves.all();
+  const known = new Map(store.state.saves.map((save) => [save.id, save]));
+  const newer = (/** @type {Save} */ save) => (known.get(save.id)?.date ?? '') > save.date;
+  store.set({ saves: kept.map((save) => (newer(save) ? (known.get(save.id) ?? save) : save)) });
 }
 
 /** @param {string | undefined} id @param {(save: Save) => unknown} act */

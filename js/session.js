@@ -248,9 +248,10 @@ export class Session {
         }
         await this.#pause(Math.min(this.pace, 600));
         if (turn !== this.#turn || this.state.picked.length || this.state.proof) return;
-        await this.engine.ask({ do: 'play', move });
+        const made = await this.#make(move);
         this.page.sound(move.startsWith('draw') ? 'draw' : 'claim');
-        await this.#keep();
+        await this.#keep(made);
+        if (turn !== this.#turn) return;
       }
     } catch (error) {
       if (turn === this.#turn) this.#trouble(error);
@@ -287,12 +288,13 @@ export class Session {
     if (turn !== this.#turn) return false;
     await (/^(draw|return|give) /.test(reply.move) ? null : pause);
     if (turn !== this.#turn) return false;
-    await this.engine.ask({ do: 'play', move: reply.move });
+    const made = await this.#make(reply.move);
     this.page.sound(
       reply.move.startsWith('draw') ? 'draw' : reply.move.startsWith('claim') ? 'claim' : 'place',
     );
-    this.store.set({ thinking: false, ...(typeof reply.win === 'number' ? { win: 1 - reply.win } : {}) });
-    await this.#keep();
+    if (turn === this.#turn)
+      this.store.set({ thinking: false, ...(typeof reply.win === 'number' ? { win: 1 - reply.win } : {}) });
+    await this.#keep(made);
     return turn === this.#turn;
   }
 
@@ -328,6 +330,7 @@ export class Session {
     const winner = view.winner;
     this.page.sound(winner === 'draw' || this.human(/** @type {Seat} */ (winner)) ? 'win' : 'lose');
     await this.#keep();
+    if (this.state.save?.id !== save.id) return;
     const record = this.save.record;
     if (
       record.result &&
@@ -355,17 +358,30 @@ export class Session {
     }
   }
 
-  /** Keeps the game as it now is. */
-  async #keep() {
+  /**
+   * Makes a move. The record is asked for in the same breath, so that the move is kept even if the table is left meanwhile.
+   * @param {string} move
+   */
+  async #make(move) {
     const { save } = this;
-    const record = await this.engine.ask({ do: 'record' });
+    const played = this.engine.ask({ do: 'play', move });
+    const record = this.engine.ask({ do: 'record' });
+    record.catch(() => {}); // whoever keeps it hears of it
+    await played;
+    return { save, record };
+  }
+
+  /** Keeps the game as it now is, or as a move has made it. @param {{save: Save, record: Promise<any>}} [made] */
+  async #keep(made) {
+    const save = made?.save ?? this.save;
+    const record = await (made?.record ?? this.engine.ask({ do: 'record' }));
     const kept = {
       ...save,
       record: { ...record, names: save.setup.names, date: save.record.date },
       date: now(),
     };
-    if (this.state.save?.id !== save.id) return;
-    this.store.set({ save: kept, saves: [kept, ...this.state.saves.filter(({ id }) => id !== kept.id)] });
+    const list = [kept, ...this.state.saves.filter(({ id }) => id !== kept.id)];
+    this.store.set({ saves: list, ...(this.state.save?.id === save.id ? { save: kept } : {}) });
     if (!(await saves.keep(kept))) this.store.set({ toast: { text: t('save.failed'), kind: 'bad' } });
   }
 
@@ -435,20 +451,21 @@ export class Session {
   async play(move) {
     if (this.#busy) return;
     this.#busy = true;
-    this.#turn++;
+    const turn = ++this.#turn;
     try {
-      await this.engine.ask({ do: 'play', move });
+      const made = await this.#make(move);
+      if (turn !== this.#turn) return await this.#keep(made);
       this.page.sound(/^(claim|control)/.test(move) ? 'claim' : move.startsWith('draw') ? 'draw' : 'place');
       this.moved = performance.now();
       this.store.set({ sheet: null, chooser: null });
       this.#busy = false;
       const settled = this.#settle();
-      await this.#keep();
+      await this.#keep(made);
       await settled;
     } catch (error) {
       this.#trouble(error);
     } finally {
-      this.#busy = false;
+      if (turn === this.#turn) this.#busy = false;
     }
   }
 

@@ -7,7 +7,7 @@
   const { postMessage, terminate } = Worker.prototype;
   const { requestAnimationFrame } = window;
   const told = [];
-  const scripts = new WeakMap();
+  const scripts = new Map();
   let record = null;
 
   window.Worker = class extends Worker {
@@ -40,6 +40,7 @@
   };
   Worker.prototype.terminate = function () {
     open.delete(this);
+    scripts.delete(this);
     return terminate.call(this);
   };
 
@@ -166,7 +167,15 @@
     return { state: 'play', clicks: most };
   }
 
+  /** A worker dies, as when the browser runs out of memory: it says nothing any more, or (`loud`) its end is reported. */
+  function kill(script, loud) {
+    const worker = [...scripts].find(([, name]) => name === script)[0];
+    terminate.call(worker);
+    if (loud) worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+  }
+
   window.player = {
+    kill,
     told,
     offers: () => offers().map((one) => one.dataset.ref),
     record: () => record,
