@@ -152,8 +152,10 @@ def train(family: str, args: argparse.Namespace) -> None:
     with context.Pool(args.jobs) as pool:
         for rules in names:
             learned = None if args.fresh else stored["rules"].get(rules)
+            held: list[dict[str, Array]] = []
             for number in range(args.generations):
-                samples = generation(pool, family, rules, learned, args, number)
+                held = [*held, generation(pool, family, rules, learned, args, number)][-training.REMEMBERED[family] :]
+                samples = {key: np.concatenate([part[key] for part in held]) for key in held[0]}
                 learned = training.LEARNED[family](samples, learned, args.seed, args.epochs, fit, numbers, network)
                 print(rules, number, {key: value for key, value in learned["made"].items() if key != "command"})
                 learned["made"]["command"] = (

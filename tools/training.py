@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from array import array
 from typing import TYPE_CHECKING, Any
@@ -210,30 +211,45 @@ def hold(hands: Any) -> tuple[list[float], float]:
 # -- siege -------------------------------------------------------------------------------------------------------------
 
 SIDE = (3, 2, 1, 0.5, 1, 1, 0.5, 0.5, 1, 1, 0.3, 0, 0, 0, 0, 4)  # first worths of what stands in an outlook
+SLIPS = 0.12  # share of moves that are not the best on purpose
+STEP = 0.02  # how fast the handicap follows the results
+WALL_SAMPLES, WHOLE_SAMPLES = 5_000_000, 3_000_000  # looked at in a generation, most of them several times
+BALANCE = 0.45  # the attacker's share of the games
 
 
 def first_siege() -> dict[str, Any]:
     """Numbers to begin with."""
-    rows = [[0.0] * HIDDEN for _ in range(53)]
+    rows = [[0.0] * HIDDEN for _ in range(55)]
     for i, worth in enumerate(SIDE):
         rows[i][0] = rows[16 + i][1] = worth
         rows[i][1] = rows[16 + i][0] = -worth
     flat = [v for row in rows for v in row] + [0.0] * HIDDEN + [0.4, -0.4] + [0.0] * (HIDDEN - 2) + [-1.0]
-    whole = [[0.0] * HIDDEN for _ in range(12)]
+    whole = [[0.0] * HIDDEN for _ in range(26)]
     whole[2][0] = 1.0
     weigh = [v for row in whole for v in row] + [0.0] * HIDDEN + [6.0] + [0.0] * (HIDDEN - 1) + [-3.0]
-    return {
-        "attacking": flat,
-        "defending": flat,
-        "weigh_attacking": weigh,
-        "weigh_defending": weigh,
-        "keep": [0.02] * 11,
-    }
+    return {"attacking": flat, "defending": flat, "weigh_attacking": weigh, "weigh_defending": weigh}
+
+
+def waver(scores: array[float], n: int, heat: float, rng: Rng) -> int:
+    """A move by its odds: the hotter, the less they matter."""
+    logits = [math.log(max(score, 1e-7) / max(1.0 - score, 1e-7)) / heat for score in scores[:n]]
+    best = max(logits)
+    weights = [math.exp(logit - best) for logit in logits]
+    left = rng.unit() * sum(weights)
+    for i in range(n):
+        left -= weights[i]
+        if left < 0:
+            return i
+    return logits.index(best)
 
 
 def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
-    """Games played on to the last card, so that every wall has the same time."""
+    """Games played on to the last card, so that every wall has the same time.
+
+    The role that wins more often plays the worse, so that every generation sees both succeed.
+    """
     row = learned or first_siege()
+    handicap = float(learned["made"].get("handicap", 0.0)) if learned else 0.0  # above 0: the defender's
     rng = Rng(seed)
     moves = array("i", bytes(4 * MOST_MOVES))
     scores = array("d", bytes(8 * MOST_MOVES))
@@ -241,11 +257,14 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
     evaluation: SiegeEvaluation | None = None
     walls: dict[int, tuple[list[Any], list[Any]]] = {0: ([], []), 1: ([], [])}
     wholes: dict[int, list[Any]] = {0: [], 1: []}
+    undecided: dict[int, list[bool]] = {0: [], 1: []}  # of every seven walls, whether they have a row in `wholes`
     ends = [0, 0]
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
         if evaluation is None:
             evaluation = SiegeEvaluation(state.edition, row)
+        evaluation.toll = 0
+        slips = (SLIPS + max(0.0, -handicap), SLIPS + max(0.0, handicap))
         pending: list[tuple[int, int, int, int]] = []  # role, sample, wall, how often it was taken before
         totals: list[tuple[int, list[float]]] = []
         taken = [0] * 7
@@ -265,7 +284,10 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
                 k = evaluation.forced(state, moves, n)
                 if k < 0:
                     evaluation.score(state, moves, n, scores)
-                    k = choose(scores, n, rng)
+                    if rng.unit() < slips[seat ^ state.attacker]:
+                        k = waver(scores, n, 0.15 if rng.unit() < 0.5 else 0.6, rng)
+                    else:
+                        k = max(range(n), key=scores.__getitem__)
             record = n > 1 and state.phase == 0 and rng.unit() < RECORDED
             for after in (0, 1):
                 if after:
@@ -283,12 +305,15 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
                         state.turn = state.mover
                         state.winner = -1
                         state.phase = phase
+                        evaluation.toll = 1
                 if record and state.mover == seat:
                     role = seat ^ state.attacker
+                    first = 1 if state.phase < 2 else 0  # whether a play is still to come
+                    undecided[role].append(winner < 0)
                     if winner < 0:
-                        evaluation.judge_all(state, seat, 1 - after)
-                        totals.append((role, evaluation.whole[:12]))
-                    evaluation.know(state, seat, 1 - after)
+                        evaluation.judge_all(state, seat, first)
+                        totals.append((role, evaluation.whole[:26]))
+                    evaluation.know(state, seat, first)
                     xs = walls[role][0]
                     for wall in range(7):
                         evaluation.describe(state, wall)
@@ -298,6 +323,8 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
                 break
         attacker = state.attacker
         ends[int(winner == attacker)] += 1
+        handicap += STEP * (BALANCE - (winner == attacker))
+        handicap = min(0.9, max(-0.9, handicap))
         for role, sample, wall, before in pending:
             assert len(walls[role][1]) == sample
             walls[role][1].append(float(taken[wall] > before))
@@ -310,8 +337,41 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
         "y1": np.array(walls[1][1], np.float32),
         "whole0": np.array(wholes[0], np.float32),
         "whole1": np.array(wholes[1], np.float32),
+        "undecided0": np.array(undecided[0], bool),
+        "undecided1": np.array(undecided[1], bool),
         "ends": np.array([ends], np.int32),
+        "handicap": np.array([handicap], np.float32),
     }
+
+
+def foregone(x: Any, role: int) -> tuple[Any, Any]:
+    """Walls that are about to be taken, and such that cannot be any more: no network is asked about them."""
+    sure = (x[:, 45] > 0.5) & ((x[:, 41] < 0.5) | (role == 0))
+    gone = ~sure & (x[:, 54] > 0.5) & (x[:, 52] > 0.9) & (x[:, 41] < 0.5) & (role == 0)
+    return sure, gone
+
+
+def chances(net: dict[str, Any], x: Any) -> Any:
+    """What a network says."""
+    bends = np.maximum(x.astype(np.float32) @ net["w"] + net["b"], 0.0)
+    return 1.0 / (1.0 + np.exp(-(bends @ net["o"] + net["c"])))
+
+
+def rejudge(whole: Any, p: Any, damaged: Any) -> None:
+    """The inputs of the last network as the new chances of the walls make them, after the label in the first column."""
+    safe = np.where(damaged, 1.0 - p, 1.0).prod(1)
+    counts = np.zeros((len(p), 8))
+    counts[:, 0] = 1.0
+    for wall in range(7):
+        q = np.where(damaged[:, wall], 0.0, p[:, wall])[:, None]
+        counts[:, 1:] += q * (counts[:, :-1] - counts[:, 1:])
+        counts[:, :1] *= 1.0 - q
+    few = np.where(np.arange(8) < 4 - damaged.sum(1)[:, None], counts, 0.0).sum(1)
+    intact = np.where(damaged, 0.0, p)
+    columns = (1.0 - safe, 1.0 - few, 1.0 - safe * few, intact.sum(1) * 0.5, intact.max(1))
+    for i, column in enumerate(columns):
+        whole[:, 1 + i] = column
+    whole[:, 26] = np.where(damaged, p, 0.0).max(1)
 
 
 def learn_siege(
@@ -328,20 +388,29 @@ def learn_siege(
     result: dict[str, Any] = {}
     losses = []
     for role, name in enumerate(("attacking", "defending")):
+        x = samples[f"x{role}"]
+        sure, gone = foregone(x, role)
+        free = ~(sure | gone)
         start = network(learned[name]) if learned else None
-        net, loss = fit(samples[f"x{role}"], samples[f"y{role}"], seed, epochs, start)
+        rounds = max(epochs, WALL_SAMPLES // len(x))
+        net, loss = fit(x[free], samples[f"y{role}"][free], seed, rounds, start)
         result[name] = numbers(net)
-        whole = samples[f"whole{role}"]
+        p = np.concatenate([chances(net, x[i : i + 65536]) for i in range(0, len(x), 65536)])
+        p = np.where(sure, 0.998, np.where(gone, 0.002, p))
+        seven = samples[f"undecided{role}"]
+        whole = samples[f"whole{role}"].copy()
+        rejudge(whole, p.reshape(-1, 7)[seven], x[:, 37:41].sum(1).reshape(-1, 7)[seven] > 0.5)
         start = network(learned["weigh_" + name]) if learned else None
-        weigh, last = fit(whole[:, 1:], whole[:, 0], seed, 3 * epochs, start)
+        rounds = max(3 * epochs, WHOLE_SAMPLES // len(whole))
+        weigh, last = fit(whole[:, 1:], whole[:, 0], seed, rounds, start)
         result["weigh_" + name] = numbers(weigh)
         losses += [round(loss, 4), round(last, 4)]
     ends = samples["ends"].sum(0)
-    result["keep"] = [0.02] * 11
     result["made"] = {
         "samples": len(samples["y0"]) + len(samples["y1"]),
         "games": int(ends.sum()),
         "attacker": round(float(ends[1] / ends.sum()), 3),
+        "handicap": round(float(samples["handicap"][-10:].mean()), 3),
         "losses": losses,
         "seconds": round(time.monotonic() - begin),
     }
@@ -407,5 +476,6 @@ def learn_tug(
     return {"net": numbers(net), "made": made}
 
 
+REMEMBERED = {"borders": 1, "siege": 4, "tug": 1}  # generations whose samples are learned from together
 FAMILIES = {"borders": play_borders, "siege": play_siege, "tug": play_tug}
 LEARNED = {"borders": learn_borders, "siege": learn_siege, "tug": learn_tug}

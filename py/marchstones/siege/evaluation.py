@@ -18,13 +18,11 @@ from marchstones.siege.moves import (
     CONTROL,
     DESERT,
     DRAW,
-    END,
     EXCHANGE,
     FIRST,
     GIVE,
     KIND,
     OIL,
-    PASS,
     PLAY,
     REDEPLOY,
     REINFORCE,
@@ -67,15 +65,18 @@ FACES = 9  # kinds of faces, by wall and damage
     MAY_PLAY,
     OTHER_MAY,
     LAST_TURNS,
-) = range(9, 21)
-PLACES = 21
-INPUTS = 53
-WHOLE = 12  # inputs of the last network
-ACTION = 3  # an action card's place in `keep`, less the kind of its move
+    NEAR_END,
+    FINAL,
+) = range(9, 23)
+PLACES = 23
+INPUTS = 55
+HELD_TACTICS = 12  # in the inputs of the last network: the tactics cards of the own hand
+WHOLE = 26  # inputs of the last network
+ACTION = 3  # an action card's place among the tactics cards, less the kind of its move
 SHARE = 0.4  # of the cards still to be drawn, that a seat gets to use
 SURE = 0.998
-OPENING_PRICE = 0.12  # what an opening action must gain at even chances, times four
-HASTE = 0.1  # how bad it looks to give up a wall that can still be won
+PRICE = 0.1  # what an opening action must gain at even chances, times four
+HASTE = 0.7  # how much of the chance remains if a wall is given up that can still be taken
 
 
 class SiegeEvaluation(Evaluation):
@@ -89,7 +90,9 @@ class SiegeEvaluation(Evaluation):
         "defending",
         "faces",
         "features",
-        "keep",
+        "gone",
+        "holding",
+        "kept",
         "missed",
         "net",
         "other",
@@ -98,11 +101,11 @@ class SiegeEvaluation(Evaluation):
         "place",
         "role",
         "tactics",
+        "toll",
         "trial",
         "weigh_attacking",
         "weigh_defending",
         "whole",
-        "worth",
     )
 
     def __init__(self, edition: int, learned: dict[str, Any]) -> None:
@@ -115,19 +118,21 @@ class SiegeEvaluation(Evaluation):
         self.net = self.attacking
         self.trial = Siege(edition)
         self.tactics = 1 if self.trial.hand_size > 6 else 0
-        self.keep = [float(value) for value in learned["keep"]]  # by tactics card
+        self.toll = 0  # for training, 1: the win chance is the share of walls taken, whatever is needed to win
         self.own = Outlook(5, 12, 0, 10)
         self.other = Outlook(5, 12, 0, 10)
         self.parts = [0.0] * 48
         self.place = [0.0] * 24
-        self.whole = [0.0] * 16
-        self.features = [0.0] * 53
+        self.whole = [0.0] * 32
+        self.holding = [0.0] * 12  # the tactics cards in the own hand, then the number of its siege cards
+        self.kept = [0.0] * 12
+        self.features = [0.0] * 55
         self.chances = [0.0] * 7
         self.before = [0.0] * 7
         self.missed = [0.0] * 7  # `chances` without the card about to be played
         self.counts = [0.0] * 9
         self.role = ATTACKER
-        self.worth = 0.0
+        self.gone = 0  # 1: the attacker has no card left to play
         # one kind for every face that reads differently
         self.faces = [0, 5, 1, 6, 2, 7, 3, 8, 2, 7, 1, 6, 4, 5]
 
@@ -144,14 +149,16 @@ class SiegeEvaluation(Evaluation):
             unseen += table.unseen[card]
         elite = 0
         action = 0
-        worth = 0.0
         at = seat * MOST_HAND
+        for i in range(12):
+            self.holding[i] = 0.0
         for i in range(at, at + table.hands[seat]):
             card = table.hand[i]
             if card < SIEGE:
                 unseen -= 1
+                self.holding[11] += 0.125
             else:
-                worth += self.keep[card - SIEGE]
+                self.holding[card - SIEGE] = 1.0
                 if card <= SHIELD:
                     elite += 1
                 else:
@@ -160,7 +167,6 @@ class SiegeEvaluation(Evaluation):
         for i in range(other * MOST_HAND, other * MOST_HAND + table.hands[other]):
             if table.hand[i] < SIEGE:
                 held += 1
-        self.worth = worth
         mine = 0.0
         theirs = 0.0
         if unseen > 0:
@@ -198,6 +204,11 @@ class SiegeEvaluation(Evaluation):
         place[MAY_PLAY] = 1.0 if self.tactics and may_play_tactics(table, seat) else 0.0
         place[OTHER_MAY] = 1.0 if self.tactics and may_play_tactics(table, other) else 0.0
         place[LAST_TURNS] = (4 - table.left) * 0.333 if table.left >= 0 else 0.0
+        place[NEAR_END] = (10 - table.stack_left) * 0.1 if table.stack_left < 10 else 0.0
+        place[FINAL] = 1.0 if table.left == 1 or table.left == 2 else 0.0
+        self.gone = 0
+        if table.left == 1 and table.mover == table.attacker and not (role == ATTACKER and to_move):
+            self.gone = 1
         return 0
 
     # -- one wall -------------------------------------------------------------------------------------------------
@@ -236,8 +247,12 @@ class SiegeEvaluation(Evaluation):
         self.look_side(table, wall * 2, 0)
         self.look_side(table, wall * 2 + 1, HIDDEN)
         self.look_place(table, wall)
-        if self.place[DECLARABLE] > 0.5 and self.place[TO_MOVE] > 0.5 and self.role == ATTACKER:
-            return SURE
+        if self.place[DECLARABLE] > 0.5 and (
+            table.mover == table.attacker or (self.role == DEFENDER and self.place[TO_MOVE] < 0.5)
+        ):
+            return SURE  # it is about to be declared
+        if self.gone:
+            return 1.0 - SURE
         return self.net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, 2 * HIDDEN)
 
     def describe(self, table: Table, wall: int) -> int:
@@ -270,10 +285,12 @@ class SiegeEvaluation(Evaluation):
         open_ = 0
         total = 0.0
         best = 0.0
+        breach = 0.0
         for wall in range(WALL_COUNT):
             p = self.chances[wall]
             if table.damaged[wall]:
                 safe *= 1.0 - p
+                breach = max(breach, p)
                 fallen += 1
                 continue
             total += p
@@ -296,17 +313,25 @@ class SiegeEvaluation(Evaluation):
         whole[6] = place[STACK]
         whole[7] = place[DAMAGED_WALLS]
         whole[8] = place[CAULDRONS_LEFT]
-        whole[9] = place[MAY_PLAY] - place[OTHER_MAY]
+        whole[9] = 0.0
+        if self.tactics:
+            whole[9] = may_play_tactics(table, 0) - may_play_tactics(table, 1)
+            if self.role != table.attacker:
+                whole[9] = -whole[9]
         whole[10] = place[OTHER_TACTICS]
         whole[11] = place[LAST_TURNS]
+        for i in range(12):
+            whole[HELD_TACTICS + i] = self.holding[i]
+        whole[24] = place[NEAR_END]
+        whole[25] = breach
         net = self.weigh_attacking if self.role == ATTACKER else self.weigh_defending
         for i in range(HIDDEN):
             self.parts[HIDDEN + i] = 0.0
         net.add(whole, WHOLE, 0, self.parts, 0)
         win = net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, HIDDEN)
-        if self.role == DEFENDER:
-            win = 1.0 - win
-        return min(1.0, max(0.0, win + self.worth))
+        if self.toll:
+            win = (total + 1.0 - safe) * 0.125
+        return 1.0 - win if self.role == DEFENDER else win
 
     def value(self, state: State, seat: int) -> float:
         """The win chance of a seat, from what it knows."""
@@ -320,7 +345,6 @@ class SiegeEvaluation(Evaluation):
         table: Table = state  # type: ignore[assignment]
         seat = table.turn
         base = self.judge_all(table, seat, 0)
-        kept = self.worth
         last = -1
         best = 0.0
         openings = 0
@@ -333,7 +357,6 @@ class SiegeEvaluation(Evaluation):
             if kind == RETREAT or kind == OIL:
                 openings += 1
                 continue
-            self.worth = kept
             if kind == PLAY or kind == GIVE:
                 if card != last:
                     if 0 <= last < SIEGE:
@@ -344,15 +367,13 @@ class SiegeEvaluation(Evaluation):
                     self.miss(table, card)
                 for wall in range(WALL_COUNT):
                     self.chances[wall] = self.missed[wall]
-                if card >= SIEGE:
-                    self.worth = kept - self.keep[card - SIEGE]
             else:
                 if 0 <= last < SIEGE:
                     self.own.change(last, 1.0)
                 last = -1
                 for wall in range(WALL_COUNT):
                     self.chances[wall] = self.before[wall]
-            out[i] = self.after(table, seat, move, base, kept)
+            out[i] = self.after(table, move)
             best = max(best, out[i])
         if 0 <= last < SIEGE:
             self.own.change(last, 1.0)
@@ -376,25 +397,64 @@ class SiegeEvaluation(Evaluation):
             self.missed[wall] = self.judge(table, wall) if wanted else self.before[wall]
         return 0
 
-    def after(self, table: Table, seat: int, move: int, base: float, kept: float) -> float:
+    def after(self, table: Table, move: int) -> float:
         """The win chance after a move that is no opening; `chances` holds those of the walls it does not touch."""
         kind = move // KIND
         card = move // FIRST % 128
-        place = move % FIRST
         if kind == DRAW:
-            return base + (0.002 if place else 0.0)
-        if kind == GIVE:
-            return self.combine(table) + (self.keep[card - SIEGE] if card >= SIEGE else 0.0) * 0.5
-        if kind == END or kind == PASS or kind == REINFORCE or kind == EXCHANGE or kind == CONTROL:
-            self.worth = kept
-            if kind == REINFORCE or kind == EXCHANGE:
-                self.worth = kept - self.keep[ACTION + kind]
+            return self.drawn(table, move % FIRST)
+        if kind == PLAY or kind == GIVE:
+            spent = 11 if card < SIEGE else card - SIEGE
+        elif kind <= EXCHANGE:
+            spent = ACTION + kind
+        else:
+            return self.combine(table)
+        amount = self.holding[spent]
+        self.holding[spent] = amount - 0.125 if spent == 11 else 0.0
+        win = self.laid(table, move)
+        self.holding[spent] = amount
+        return win
+
+    def drawn(self, table: Table, tactics: int) -> float:
+        """The win chance when a card is drawn that nobody knows yet."""
+        holding = self.holding
+        place = self.place
+        stack = place[STACK]
+        near = place[NEAR_END]
+        if tactics:
+            others = 0
+            for i in range(11):
+                self.kept[i] = holding[i]
+                if holding[i] == 0.0 and table.where[SIEGE + i] < 0:
+                    others += 1
+            for i in range(11):
+                if holding[i] == 0.0 and table.where[SIEGE + i] < 0:
+                    holding[i] = 1.0 / others
+        else:
+            holding[11] += 0.125
+            place[STACK] = stack - 0.025
+            if table.stack_left <= 10:
+                place[NEAR_END] = near + 0.1
+        win = self.combine(table)
+        if tactics:
+            for i in range(11):
+                holding[i] = self.kept[i]
+        else:
+            holding[11] -= 0.125
+            place[STACK] = stack
+            place[NEAR_END] = near
+        return win
+
+    def laid(self, table: Table, move: int) -> float:
+        """The win chance after a play or an action, the card being gone from `holding`."""
+        kind = move // KIND
+        card = move // FIRST % 128
+        place = move % FIRST
+        if kind == GIVE or kind == REINFORCE or kind == EXCHANGE:
             return self.combine(table)
         trial = self.trial
         trial.copy(table)
         first = -1
-        if kind != PLAY:
-            self.worth = kept - self.keep[ACTION + kind]
         if kind == REDEPLOY or kind == DESERT or kind == TRAITOR:
             first = table.where[card] >> 1
         trial.play(move)
@@ -408,18 +468,23 @@ class SiegeEvaluation(Evaluation):
         self, table: Table, seat: int, options: Sequence[int], n: int, out: MutableSequence[float], best: float
     ) -> int:
         """Retreats and cauldrons: the best play, changed by what the opening changes before a play."""
-        now = self.judge_all(table, seat, 1)
-        price = OPENING_PRICE * now * (1.0 - now)
         trial = self.trial
+        now = self.judge_all(table, seat, 1)
+        now = min(0.999999, max(0.000001, now))
+        price = PRICE * now * (1.0 - now)
         for i in range(n):
             kind = options[i] // KIND
             wall = options[i] % FIRST
             if kind == RETREAT and table.rank[wall * 2] == NOTHING and table.rank[wall * 2 + 1] == NOTHING:
-                out[i] = best - HASTE  # nothing is lost there yet
+                out[i] = best * HASTE
             elif kind == RETREAT or kind == OIL:
                 trial.copy(table)
                 trial.play(options[i])
-                out[i] = best + self.judge_all(trial, seat, 1) - now - price
+                then = self.judge_all(trial, seat, 1) - price
+                then = min(0.999999, max(0.000001, then))
+                # the odds of the play change as the odds before it do
+                win = best * then * (1.0 - now)
+                out[i] = win / (win + (1.0 - best) * (1.0 - then) * now + 1e-12)
         return 0
 
     # -- what the search asks besides -----------------------------------------------------------------------------
