@@ -117,7 +117,7 @@ export class Session {
       lesson: null,
       ...IDLE,
     });
-    if (save.setup.length > 1) await this.#score(save.results);
+    if (save.setup.length > 1) await this.#score();
     await this.#keep();
     await this.#settle();
   }
@@ -148,7 +148,7 @@ export class Session {
   async follow() {
     const { score, save } = this.state;
     if (!save || !score?.next) return;
-    await this.begin(save.setup, { results: save.results, next: score.next });
+    await this.begin(save.setup, { results: this.results, next: score.next });
   }
 
   /** Lets pass the time in which one can see what happened; a tap ends it. @param {number} ms */
@@ -331,31 +331,22 @@ export class Session {
     this.page.sound(winner === 'draw' || this.human(/** @type {Seat} */ (winner)) ? 'win' : 'lose');
     await this.#keep();
     if (this.state.save?.id !== save.id) return;
-    const record = this.save.record;
-    if (
-      record.result &&
-      save.results.length < save.setup.length &&
-      !save.results.some((result) => result === record.result)
-    ) {
-      const results = [...save.results, record.result];
-      this.store.set({ save: { ...this.save, results } });
-      await this.#score(results);
-    }
+    if (save.setup.length > 1) await this.#score();
     this.page.persist();
     await this.#pause(this.pace);
     if (this.state.save?.id === save.id && this.state.screen === 'table') this.store.set({ sheet: 'over' });
   }
 
-  /** @param {import('./types.d.ts').Result[]} results */
-  async #score(results) {
+  /** The results of the match so far, with this game's if it is over. */
+  get results() {
+    const { results, record } = this.save;
+    return record.result ? [...results, record.result] : results;
+  }
+
+  async #score() {
     const { setup } = this.save;
-    try {
-      this.store.set({
-        score: await this.engine.ask({ do: 'match', rules: setup.rules, length: setup.length, results }),
-      });
-    } catch (error) {
-      this.#trouble(error);
-    }
+    const request = { do: 'match', rules: setup.rules, length: setup.length, results: this.results };
+    this.store.set({ score: await this.engine.ask(request) });
   }
 
   /**
@@ -513,11 +504,8 @@ export class Session {
   async #back(to) {
     this.#stop();
     try {
-      const over = this.state.view?.winner !== null;
       await this.engine.ask({ do: 'undo', to });
       this.#heard = Math.min(this.#heard, to);
-      if (over && this.save.results.length)
-        this.store.set({ save: { ...this.save, results: this.save.results.slice(0, -1) } });
       this.store.set({ sheet: null, thinking: false });
       const settled = this.#settle();
       await this.#keep();

@@ -63,6 +63,7 @@ function menu(s) {
     ${item('rules', t('rules'))} ${item('sheet', t('settings'), { sheet: 'settings' })}
     ${item('sheet', t('keys'), { sheet: 'keys' })}
     ${s.save ? html`${item('export', t('export'))} ${item('share', t('share'))}` : nothing}
+    ${s.screen === 'replay' ? item('home', t('menu.home')) : nothing}
     ${s.screen === 'table' ? html`${item('new', t('menu.again'))} ${item('home', t('menu.home'))}` : nothing}
   </ul>`;
 }
@@ -208,7 +209,7 @@ function over(s) {
       score && save.setup.length > 1
         ? html`<table class="sheet-table">
               <caption>
-                ${t('match', { n: save.results.length })}
+                ${t('match', { n: save.results.length + 1 })}
               </caption>
               <tr>
                 ${names.map((name) => html`<th scope="col">${name}</th>`)}

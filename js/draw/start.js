@@ -12,7 +12,7 @@ const GAMES = ['borders', 'siege', 'tug'];
 /** @param {State} s */
 export function start(s) {
   const game = s.setup.rules.split('-')[0] ?? '';
-  const running = s.saves.find((save) => !save.record.result);
+  const running = s.saves.find((save) => !save.record.result) ?? s.saves.slice(0, 1).find(goesOn);
   return html`<main class="start">
     <header class="hero">
       <h1>${t('title')}</h1>
@@ -73,6 +73,9 @@ export function start(s) {
     <footer class="small">${s.offline ? t('offline.ready') : nothing} ${t('about.unofficial.short')}</footer>
   </main>`;
 }
+
+/** A match whose last game is over, but not the match. @param {import('../types.d.ts').Save} save */
+const goesOn = ({ setup, results }) => results.length + 1 < setup.length;
 
 /** @param {import('../types.d.ts').Save} save */
 const goOn = ({ id, record, date, setup }) =>

@@ -237,7 +237,7 @@ function lane(l, row) {
   const ownAims = aims.filter((ref) => lie.get(ref.slice(5))?.side === 'own');
   const foeAims = aims.filter((ref) => lie.get(ref.slice(5))?.side !== 'own');
   const more = (/** @type {string} */ card, /** @type {number} */ k) =>
-    `k${k}${aims.includes(`card:${card}`) ? ' aim' : ''}${blocks.has(card) ? ' block' : ''}${fresh.has(card) ? ' new' : ''}`;
+    `k${k}${aims.includes(`card:${card}`) ? ' aim' : ''}${blocks.has(card) ? ' block' : ''}${s.picked.includes(`card:${card}`) ? ' held' : ''}${fresh.has(card) ? ' new' : ''}`;
   const hint = new Set(s.hint?.refs ?? []);
   const claim = next.has(stone) && s.picked.length === 0;
   const legal = next.has(side);
@@ -469,16 +469,15 @@ export function prompt(l) {
   const first = s.picked[0];
   if (first?.startsWith('hand:')) {
     const card = first.slice(5);
-    if (next.size === 0)
-      return t('prompt.again', { card: cardName(card, rules), help: cardHelp(card, rules) });
+    const [name, help] = [cardName(card, rules), isTactics(card) ? cardHelp(card, rules) : ''];
+    const target = s.picked[1] && cardName(s.picked[1].split(':')[1] ?? '', rules);
+    if (next.size === 0) return capital(t('prompt.again', { card: name, help }));
     const kind = [...next][0]?.split(':')[0];
     const text = named(`prompt.to-${kind}`, rules, {
-      card: cardName(card, rules),
-      target: s.picked[1] ? cardName(s.picked[1].split(':')[1] ?? '', rules) : '',
+      card: kind === 'side' ? (target ?? name) : name,
+      target: target ?? '',
     });
-    return isTactics(card) && s.picked.length === 1 && cardHelp(card, rules)
-      ? `${text} ${cardHelp(card, rules)}`
-      : text;
+    return capital(target ? text : `${text} ${help}`.trim());
   }
   const last = s.picked.at(-1);
   if (last) {
@@ -505,6 +504,9 @@ export function prompt(l) {
     ? `${what} ${named('prompt.claims', rules, { n: claims.length, places: claims.join(', ') })}`
     : what;
 }
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How it ended. @param {View} view @param {string[]} names @param {number} bottom */
 export function overText(view, names, bottom) {
