@@ -77,6 +77,7 @@ class Link {
   #silence = 0;
   #tries = 0;
   #booted = false;
+  #deaths = 0;
   #timer = 0;
   /** @type {Boot} */
   #boot = { phase: 'load', part: 0, loaded: 0, total: 0 };
@@ -224,6 +225,7 @@ class Link {
     const question = this.#open.get(id);
     if (!question) return;
     if (answer.error) return this.#refuse(id, answer.error);
+    this.#deaths = 0;
     this.#open.delete(id);
     this.remember(question.request, answer.ok);
     question.resolve(answer.ok);
@@ -241,7 +243,7 @@ class Link {
     if (this.#booted && this.#open.size === 0) return;
     this.#silence += 1;
     if (this.#booted) {
-      if (this.#silence >= SILENT) this.#die('no answer');
+      if (this.#silence >= SILENT << this.#deaths) this.#die('no answer'); // a slow device gets more time
     } else if (this.#silence >= STALLED) this.#die('the download stalled');
     else if (this.#silence === SLOW) this.#progress({ phase: 'slow' });
   }
@@ -250,11 +252,13 @@ class Link {
   #die(why) {
     const running = this.#booted;
     this.#stop();
-    if (running)
+    if (running) {
+      this.#deaths += 1;
       for (const [id, question] of this.#open) {
         question.deaths += 1;
         if (question.deaths > 1) this.#refuse(id, { code: 'crashed', text: why });
       }
+    }
     this.#tries += 1;
     if (running) return this.#spawn();
     if (this.#tries < TRIES) {

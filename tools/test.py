@@ -1,5 +1,6 @@
 """`npm test`: sets up what is missing, then runs every check there is as one pytest run. Arguments go to pytest."""
 
+import os
 import subprocess
 import sys
 
@@ -7,4 +8,8 @@ import setup
 
 if __name__ == "__main__":
     setup.setup(browser=True)
-    sys.exit(subprocess.run([setup.PYTHON, "-m", "pytest", *sys.argv[1:]], cwd=setup.ROOT, check=False).returncode)
+    import build  # what it needs is there only now
+
+    build.build(setup.ROOT / "build" / "site")  # once, before the tests do it side by side
+    command = [setup.PYTHON, "-m", "pytest", f"--numprocesses={os.cpu_count()}", "--dist=loadfile", *sys.argv[1:]]
+    sys.exit(subprocess.run(command, cwd=setup.ROOT, check=False).returncode)
