@@ -274,7 +274,11 @@ const COMMANDS = {
   new: () => session.leave(),
   next: () => session.follow().catch(fail),
   home,
-  resume: ({ id }) => find(id, (save) => take(() => session.resume(save))),
+  async resume({ id }) {
+    if (!(await saves.own(id ?? ''))) return warn(t('update.tabs'));
+    await refreshSaves(); // another tab may have played on
+    find(id, (save) => take(() => session.resume(save)));
+  },
   replay: ({ id }) => find(id, (save) => review.open(save).catch(fail)),
   export: ({ id }) =>
     find(id ?? store.state.save?.id, (save) =>
@@ -293,8 +297,8 @@ const COMMANDS = {
   hint: () => session.hint(),
   lift: () => session.lift(),
   claim,
-  proof: () => (store.state.proof ? store.set({ proof: null }) : session.prove(proofPlace())),
-  unproof: () => store.set({ proof: null }),
+  proof: () => (store.state.proof ? COMMANDS['unproof']?.({}) : session.prove(proofPlace())),
+  unproof: () => (store.set({ proof: null }), session.go()),
   'proof-step': ({ step }) => {
     const n = store.state.marks?.places?.length ?? 9;
     session.prove((((store.state.proof?.place ?? 1) - 1 + Number(step) + n) % n) + 1);
@@ -504,6 +508,7 @@ function cancel() {
   else if (picked.length || staged) session.cancel();
   else if (hint) store.set({ hint: null });
   else session.skip();
+  session.go();
 }
 
 /** @param {DOMStringMap} data */

@@ -104,6 +104,7 @@ export class Session {
 
   /** @param {Save} save */
   async #open(save) {
+    await saves.own(save.id);
     this.#shown = null;
     this.#heard = save.record.moves.length;
     this.store.set({
@@ -133,6 +134,7 @@ export class Session {
 
   leave() {
     this.#stop();
+    saves.disown();
     this.store.set({
       screen: 'start',
       save: null,
@@ -248,14 +250,24 @@ export class Session {
         }
         await this.#pause(Math.min(this.pace, 600));
         if (turn !== this.#turn || this.state.picked.length || this.state.proof) return;
+        this.#busy = true;
         const made = await this.#make(move);
+        this.#busy = false;
         this.page.sound(move.startsWith('draw') ? 'draw' : 'claim');
         await this.#keep(made);
         if (turn !== this.#turn) return;
       }
     } catch (error) {
+      this.#busy = false;
       if (turn === this.#turn) this.#trouble(error);
     }
+  }
+
+  /** What happens by itself waits while something is picked or proven; now it may go on. */
+  go() {
+    const { view, picked, proof, screen } = this.state;
+    const waits = view && screen === 'table' && view.turn === view.seat && !picked.length && !proof;
+    if (waits && !this.#busy && this.#byItself(view)) this.#settle();
   }
 
   /** What the settings leave to the page: a draw that is no choice, claims. @param {View} view */
@@ -454,7 +466,10 @@ export class Session {
       await this.#keep(made);
       await settled;
     } catch (error) {
+      this.#busy = false;
       this.#trouble(error);
+      // The table has gone on meanwhile: it is shown as it is.
+      if (turn === this.#turn) await this.#settle();
     } finally {
       if (turn === this.#turn) this.#busy = false;
     }
