@@ -379,12 +379,12 @@ function grid(block) {
     .split('\n')
     .filter((row) => row.startsWith('|') && !/^\|[\s|:-]+$/.test(row))
     .map((row) => row.replace(/^\||\|\s*$/g, '').split('|'));
-  return html`<div class="wide">
+  return html`<div class="wide" tabindex="0">
     <table class="sheet-table">
       ${rows.map(
         (row, k) =>
           html`<tr>
-            ${row.map((cell) => (k ? html`<td>${inline(cell.trim())}</td>` : html`<th scope="col">${inline(cell.trim())}</th>`))}
+            ${row.map((cell) => (k || !cell.trim() ? html`<td>${inline(cell.trim())}</td>` : html`<th scope="col">${inline(cell.trim())}</th>`))}
           </tr>`,
       )}
     </table>

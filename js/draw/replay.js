@@ -74,8 +74,15 @@ export function replay(s) {
     </div>
     ${
       s.wide
-        ? html`<aside class="beside left"><button class="btn" data-do="retry">${t('retry')}</button></aside>
-            <aside class="beside right">${l.game === 'tug' ? nothing : tracker(l)} ${logList(s)}</aside>`
+        ? html`<aside class="beside left" aria-label=${t('replay')}>
+              <h2>${t('replay')}</h2>
+              <button class="btn" data-do="retry">${t('retry')}</button>
+            </aside>
+            <aside class="beside right" aria-label=${t('log')}>
+              ${l.game === 'tug' ? nothing : tracker(l)}
+              <h2>${t('log')}</h2>
+              ${logList(s)}
+            </aside>`
         : nothing
     }
   </main>`;
