@@ -32,6 +32,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "py"
 ROOT = PACKAGE.parent
 C = ROOT / "build" / "c"  # where the builds for this machine and for the browser share their C
 SHARED = "marchstones._shared"
+UNSHARED = "AutoPickle,CythonFunction,PythonClasses"  # features no hot module uses
 DIRECTIVES = (
     "boundscheck=True",
     "wraparound=False",
@@ -41,6 +42,8 @@ DIRECTIVES = (
     "binding=False",  # methods without Python's trimmings: smaller
     "auto_pickle=False",
     "emit_code_comments=False",
+    "initializedcheck=False",  # an array that is not there has no elements, so its bounds say the same
+    "always_allow_keywords=False",
 )
 DECLARED = re.compile(
     r"^(?:cdef class (\w+)|c(?:p)?def (?!class|enum|extern|struct|inline)[\w\[\]:. ]+?[ *](\w+)(?:\(|\[|$|\s*$)"
@@ -311,7 +314,7 @@ def write_sources(folder: Path) -> dict[str, str]:
 def to_c(folder: Path = C) -> list[str]:
     """Translate all hot modules below a folder to C, unless that is done; the modules, SHARED among them."""
     made_from = write_sources(folder)
-    made_from[SHARED] = version("cython")
+    made_from[SHARED] = digest(version("cython"), UNSHARED)
     flags = [word for directive in DIRECTIVES for word in ("-X", directive)]
 
     def translate(module: str) -> None:
@@ -321,10 +324,10 @@ def to_c(folder: Path = C) -> list[str]:
         target.unlink(missing_ok=True)
         name = str(path_of(module, ".c"))
         if module == SHARED:
-            command = ["generate-shared", name]
+            command = ["generate-shared", "--exclude", UNSHARED, name]
         else:
             source = str(path_of(module, ".py"))
-            command = ["-3", *flags, "--shared", SHARED, "--module-name", module, source, "-o", name]
+            command = ["-3", "--no-docstrings", *flags, "--shared", SHARED, "--module-name", module, source, "-o", name]
         subprocess.run([sys.executable, "-m", "cython", *command], cwd=folder, check=True)
         mark_made(target, made_from[module])
 

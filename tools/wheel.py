@@ -46,9 +46,12 @@ TARGET = ["--target=wasm32-unknown-emscripten", "-fPIC", "-DNDEBUG", "-D_GNU_SOU
 EXACT = ["-fno-strict-overflow", "-ffp-contract=off"]
 # What C leaves undefined and Python does not know, stops the machine: overflow, and an index outside its array.
 CHECKED = ["-fsanitize=signed-integer-overflow,shift,bounds", "-fsanitize-trap=all", "-ffp-contract=off"]
-FAST, SMALL = "-O2", "-Oz"
-LINK = ["-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--no-entry", "--strip-all"]
+FAST, SMALL = ["-O2", "-fno-unroll-loops"], ["-Oz"]
+LINK = ["-O2", "-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--no-entry", "--strip-all"]
 LINK += ["--gc-sections", "--export-if-defined=__wasm_call_ctors"]
+TRACEBACK = re.compile(r"(static void __Pyx_AddTraceback\([^)]*\) \{)")
+COLD = r"__pyx_(?:pw_|pf_|pymod|getprop|setprop)|__Pyx_(?:modinit|Init|Import|carray)"
+COLD_FUNCTION = re.compile(rf"^(?=static [\w *]+?(?:{COLD})\w*\([^;{{]*\{{)", re.MULTILINE)
 LOADER = {"memory", "__indirect_function_table", "__stack_pointer", "__memory_base", "__table_base"}
 IMPORTS, EXPORTS = 2, 7  # sections of a wasm module
 FUNCTION, TABLE, MEMORY, GLOBAL, EXCEPTION = range(5)
@@ -183,6 +186,15 @@ def headers(folder: Path) -> None:
     (folder / "pyconfig.h").write_text("".join(f"#define {name} {value}\n" for name, value in defined.items()))
 
 
+def lean(code: str) -> str:
+    """The C of a module without what costs the browser bytes and nobody misses there.
+
+    Exceptions no longer note the line they passed in compiled code (the build for this machine keeps that); what is
+    called from Python or only once at the start is compiled for size.
+    """
+    return COLD_FUNCTION.sub("__attribute__((minsize)) ", TRACEBACK.sub(r"\1 return;", code))
+
+
 class Compiler:
     """From the C of a module to a side module of Pyodide, below one folder; done once per change."""
 
@@ -214,17 +226,17 @@ class Compiler:
         """The extension of one module: its name in the wheel, and its bytes."""
         name = cythonise.path_of(module, ".abi3.so")
         target = self.work / ("checked" if self.checked else "lib") / name
-        source = cythonise.path_of(module, ".c")
+        source = lean((self.c / cythonise.path_of(module, ".c")).read_text())
         optimise = SMALL if module == cythonise.SHARED else FAST
-        made_from = cythonise.digest(self.mark, optimise, str(self.checked), (self.c / source).read_bytes())
+        made_from = cythonise.digest(self.mark, *optimise, str(self.checked), source)
         if not cythonise.is_made(target, made_from):
             target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_suffix(".o")
-            compiling = [*self.command, optimise, f"-I{self.include}", "-c", str(source), "-o", str(part)]
-            subprocess.run(compiling, cwd=self.c, check=True)
+            c, o = target.with_suffix(".c"), target.with_suffix(".o")
+            c.write_text(source)
+            compiling = [*self.command, *optimise, f"-I{self.include}", "-c", c.name, "-o", o.name]
+            subprocess.run(compiling, cwd=c.parent, check=True)
             entry = f"--export=PyInit_{module.rpartition('.')[2]}"
-            subprocess.run([*self.zig, "wasm-ld", *LINK, entry, str(part), "-o", str(target)], check=True)
-            part.unlink()
+            subprocess.run([*self.zig, "wasm-ld", *LINK, entry, o.name, "-o", target.name], cwd=c.parent, check=True)
             self.check(target)
             cythonise.mark_made(target, made_from)
         return name.as_posix(), target.read_bytes()

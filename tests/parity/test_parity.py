@@ -7,13 +7,21 @@ import pytest
 from parity.builds import in_pyodide, interpreted, native, tool
 
 WALK = Path(__file__).with_name("walk.py")
+THOUGHTS = Path(__file__).with_name("thoughts.py")
 COUNT = "6"
+PLAYOUTS = "12"
 
 
 @pytest.fixture(scope="module")
 def reference():
     """What the sources tell, interpreted."""
     return interpreted(WALK, COUNT)
+
+
+@pytest.fixture(scope="module")
+def thoughts():
+    """What the sources think, interpreted."""
+    return interpreted(THOUGHTS, PLAYOUTS)
 
 
 def test_every_rule_set_is_walked(reference):
@@ -35,3 +43,25 @@ def test_nothing_is_left_undefined(reference, tmp_path_factory):
     """The same walks, compiled to stop at an overflow, a shift too far or an index outside its array, do not stop."""
     checked = tool("wheel", "--checked", "--out", tmp_path_factory.mktemp("checked"))
     assert in_pyodide(checked, WALK, COUNT) == reference
+
+
+def test_thoughts_are_whole(reference, thoughts):
+    """Every level answers in every rule set, with a tree behind it."""
+    assert {name.split()[0] for name in thoughts} == set(reference)
+    assert [answer for answer in thoughts.values() if '"ok"' not in answer] == []
+
+
+def test_native_thinks_the_same(thoughts):
+    """Compiled for this machine, every level's move, chances and shares are the interpreter's, to the last digit."""
+    assert native(THOUGHTS, PLAYOUTS) == thoughts
+
+
+def test_pyodide_thinks_the_same(thoughts):
+    """Compiled for Pyodide, likewise."""
+    assert in_pyodide(tool("wheel"), THOUGHTS, PLAYOUTS) == thoughts
+
+
+def test_thinking_leaves_nothing_undefined(thoughts, tmp_path_factory):
+    """Likewise, compiled to stop at an overflow or an index outside its array."""
+    checked = tool("wheel", "--checked", "--out", tmp_path_factory.mktemp("checked"))
+    assert in_pyodide(checked, THOUGHTS, PLAYOUTS) == thoughts
