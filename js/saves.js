@@ -10,6 +10,7 @@ import { del, entries, openStore, set } from './vendor.js';
 
 const LAST = 'marchstones-last';
 const SETTINGS = 'marchstones-settings';
+const LET_GO = 1000;
 /** @type {ReturnType<typeof openStore> | undefined} */
 let games;
 const store = () => (games ??= openStore('marchstones', 'games'));
@@ -40,6 +41,32 @@ export async function keep(save) {
   } catch {
     return write(LAST, save);
   }
+}
+
+/** The game that is this tab's, and what gives it up. */
+let mine = '';
+let free = () => {};
+
+/** No game is this tab's any more. */
+export function disown() {
+  mine = '';
+  free();
+}
+
+/** Makes a game this tab's own: two tabs never play one game. False if another tab has it. @param {string} id */
+export async function own(id) {
+  if (mine === id || !navigator.locks) return true;
+  return new Promise((/** @type {(value: boolean) => void} */ resolve) => {
+    const hold = () => {
+      disown();
+      mine = id;
+      resolve(true);
+      return new Promise((/** @type {(value: void) => void} */ done) => (free = done));
+    };
+    // A tab that was closed or loaded anew this moment needs a little to let go.
+    const signal = AbortSignal.timeout(LET_GO);
+    navigator.locks.request(`marchstones game ${id}`, { signal }, hold).catch(() => resolve(false));
+  });
 }
 
 /** @param {string} id */

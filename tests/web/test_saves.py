@@ -176,3 +176,21 @@ def test_a_full_storage_loses_no_game(table):
     page.wait_for_selector(".toast.bad")
     page.reload()
     table.ready()
+
+
+def test_two_tabs_do_not_play_one_game(table):
+    """A game on the table here is refused in a second tab; once it is closed here, it goes on there where it stands."""
+    record, _ = middle(table, "borders-2024", clicks=6)
+    other = type(table).open(table.page.context, table.page.url.split("#")[0])
+    other.page.click(".continue [data-do=resume]")
+    until(other.page, "document.body.textContent.includes('open in another tab')")
+    assert other.page.locator("[data-do=play]").count()
+    table.run(6)
+    assert table.page.evaluate("player.rest()") == "play"
+    table.page.wait_for_function(KEPT)
+    longer = table.record()
+    table.page.close()
+    other.page.click(".continue [data-do=resume]")
+    assert other.page.evaluate("player.rest()") == "play"
+    other.page.evaluate("player.begin(1)")
+    assert other.record()["moves"] == longer["moves"] != record["moves"]
