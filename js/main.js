@@ -187,7 +187,10 @@ function openDialog(s) {
       if (dialog.isConnected && dialog.dataset['shown'] === store.state.sheet)
         store.set({ sheet: null, chooser: null });
     };
-    dialog.onclick = (event) => event.target === dialog && dialog.close();
+    // A handler that returned false would keep every box and label in the sheet from working.
+    dialog.onclick = (event) => {
+      if (event.target === dialog) dialog.close();
+    };
     if (!dialog.open) dialog.showModal();
   }
 }
