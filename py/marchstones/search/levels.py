@@ -18,10 +18,10 @@ class Level(NamedTuple):
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", noise=0.075, regard=0.4, attention=0.0, playouts=0),
-        Level("apprentice", noise=0.035, regard=0.8, attention=0.0, playouts=0),
-        Level("journeyman", noise=0.018, regard=1.0, attention=0.5, playouts=0),
-        Level("master", noise=0.005, regard=1.0, attention=1.0, playouts=0),
+        Level("novice", noise=0.055, regard=0.6, attention=0.0, playouts=0),
+        Level("apprentice", noise=0.031, regard=0.85, attention=0.0, playouts=0),
+        Level("journeyman", noise=0.016, regard=1.0, attention=0.5, playouts=0),
+        Level("master", noise=0.004, regard=1.0, attention=1.0, playouts=0),
         Level("grandmaster", noise=0.0, regard=1.0, attention=1.0, playouts=-1),
     )
 }

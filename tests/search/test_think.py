@@ -1,0 +1,126 @@
+"""The opponent keeps to what it sees, to its budget and to its seed."""
+
+from __future__ import annotations
+
+import ast
+import json
+import time
+from pathlib import Path
+
+import marchstones
+import pytest
+from marchstones.families import FAMILIES
+from marchstones.match import Match
+from marchstones.rng import Rng
+from marchstones.search.levels import LEVELS
+from marchstones.search.think import thinking
+
+SEARCH = Path(marchstones.__file__).parent / "search"
+
+
+def some_match(rules: str, seed: int, moves: int) -> Match:
+    """A game some random moves old, with a seat to decide."""
+    family = FAMILIES[rules]
+    rng = Rng(seed)
+    deal = family.deal(rules, rng, seed % 2)
+    match = Match(family, family.start(deal), deal, Rng(seed + 1))
+    while len(match.log) < moves or len(match.moves()) < 2:
+        if match.turn() is None:
+            return some_match(rules, seed + 1, moves)
+        listed = match.moves()
+        match.play(listed[rng.below(len(listed))])
+    return match
+
+
+def thought(match: Match, level: str, seed: int = 1, playouts: int = 24) -> dict[str, object]:
+    """What a level answers to the seat at turn, by way of JSON."""
+    view = json.loads(json.dumps(match.view(match.turn())))
+    thinking_now = thinking(match.family, view, level, seed, None, playouts)
+    while not thinking_now.step(5.0):
+        pass
+    return thinking_now.answer()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", FAMILIES)
+def test_every_level_answers_a_legal_move_in_every_rule_set(rules: str, level: str):
+    match = some_match(rules, 3, 9)
+    answer = thought(match, level, playouts=6)
+    assert answer["move"] in match.moves()
+    assert 0 <= answer["win"] <= 1
+    assert abs(sum(row["share"] for row in answer["top"]) - 1) < 0.02 or len(answer["top"]) == 12
+
+
+@pytest.mark.parametrize("rules", ["borders-2024", "borders-2004-tactics", "siege-2020-tactics"])
+def test_what_is_hidden_does_not_change_the_answer(rules: str):
+    """Two worlds with one view get one seeded answer."""
+    for seed in (5, 6):
+        match = some_match(rules, seed, 12)
+        seat = match.turn()
+        before = thought(match, "grandmaster")
+        view = match.view(seat)
+        match.state.guess(seat, Rng(99))
+        assert match.view(seat) == view
+        assert thought(match, "grandmaster") == before
+
+
+def test_equal_seeds_give_equal_answers_however_it_is_sliced():
+    match = some_match("borders-2024", 8, 10)
+    whole = thought(match, "grandmaster", 4, 60)
+    sliced = thinking(match.family, match.view(match.turn()), "grandmaster", 4, None, 60)
+    while not sliced.step(0.0):
+        pass
+    assert sliced.answer() == whole
+
+
+def test_an_answer_can_be_had_at_any_time():
+    match = some_match("borders-2024", 8, 10)
+    begun = thinking(match.family, match.view(match.turn()), "grandmaster", 4, 60_000.0, None)
+    assert begun.answer()["move"] in match.moves()
+    assert not begun.step(1.0)
+    assert begun.answer()["playouts"] >= 1
+
+
+def test_thinking_keeps_to_its_time():
+    match = some_match("borders-2024", 8, 10)
+    begun = time.perf_counter()
+    thinking_now = thinking(match.family, match.view(match.turn()), "grandmaster", 4, 200.0, None)
+    while not thinking_now.step(50.0):
+        pass
+    assert time.perf_counter() - begun < 2.0  # generous: the machine may be busy, and nothing may be compiled
+
+
+def test_a_winning_claim_is_taken():
+    """Four stones and a claim that holds: the fifth wins."""
+    match = some_match("borders-2024", 2, 0)
+    position = match.family.position(match.state)
+    taken = [("r1", "r2", "r3"), ("g1", "g2", "g3"), ("b1", "b2", "b3"), ("p1", "p2", "p3"), ("w7", "w8", "w9")]
+    lost = [("y1", "r4"), ("r6", "g9"), ("b9", "p9"), ("p7", "y7")]
+    cards = [card for colour in "rygbpw" for card in (f"{colour}{value}" for value in range(1, 10))]
+    clock = 0
+    for place, side in zip((0, 1, 3, 4, 6), taken, strict=True):
+        stone = position["stones"][place]
+        stone["owner"] = None if place == 6 else 0
+        stone["cards"][0] = list(side)
+        stone["since"][0] = [clock + 1, clock + 2, clock + 3]
+        clock += 3
+    for place, side in zip((2, 5, 7, 8), lost, strict=True):
+        position["stones"][place]["cards"][1] = list(side)
+        position["stones"][place]["since"][1] = [clock + 1, clock + 2]
+        clock += 2
+    lying = {card for stone in position["stones"] for side in stone["cards"] for card in side}
+    rest = [card for card in cards if card not in lying]
+    position |= {"hands": [rest[:6], rest[6:12]], "stack": rest[12:], "turn": 0, "mover": 0, "phase": "play"}
+    state = match.family.restore(position)
+    won = Match(match.family, state, None, None)
+    assert thought(won, "grandmaster")["move"] == "claim 7"
+
+
+def test_the_search_reaches_neither_a_match_nor_a_game():
+    """`think` gets a view and imports nothing that could hold more; the tree knows no game."""
+    for path in SEARCH.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                assert node.module not in {"marchstones.match", "marchstones.bridge", "marchstones.families"}
+                if path.name != "think.py":
+                    assert not node.module.startswith(("marchstones.borders", "marchstones.siege", "marchstones.tug"))
