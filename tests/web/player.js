@@ -118,9 +118,17 @@
     };
   }
 
+  /** What a deed of the rope promises on its face, so that no game goes on for ever. */
+  function gain(one) {
+    const [, sign, n] = /([+−])(\d+)/.exec(one.textContent) ?? [null, '+', 0];
+    return /gather/.test(one.dataset.ref) && sign === '−' ? -n : Number(n);
+  }
+
   /** One of the offers: claims first, what ends a turn or gives something away last. */
   function choice() {
     const list = offers();
+    const deeds = list.filter((one) => one.closest('.acts'));
+    if (deeds.length) return deeds.sort((a, b) => gain(b) - gain(a))[0];
     const keen = list.filter((one) => KEEN.test(one.dataset.ref) && one.matches('.claim'));
     const brave = list.filter((one) => !MILD.test(one.dataset.ref));
     const from = keen.length ? keen : brave.length ? brave : list;

@@ -66,6 +66,7 @@ class Player:
                 box.set_checked(value)
             else:
                 self.page.locator(f"dialog label:has([data-set={name}][value={value}])").click()
+            until(self.page, f"JSON.parse(localStorage.getItem('{NAME}')).{name} === {json.dumps(value)}")
         self.page.click("dialog [data-do=close]")
         until(self.page, "!document.querySelector('dialog')")
 
@@ -95,7 +96,7 @@ class Player:
         self.set_up(rules, **how)
         self.page.click("[data-do=play]")
 
-    def run(self, most=1000, *, lift=True):
+    def run(self, most=5000, *, lift=True):
         """Play from within the page until the game is over, `most` clicks are made or (not `lift`) a curtain falls."""
         while True:
             told = self.page.evaluate(f"player.run({most})")

@@ -1,0 +1,108 @@
+"""Single gestures: taking back, giving up, being told why, settings that ask for more or less of one."""
+
+import pytest
+
+from web.player import until
+
+CARD = ".hand .card:not([aria-disabled=true])"
+GHOST = "document.querySelector('.drag')"
+
+
+@pytest.fixture
+def game(table):
+    """The first turn of a game in which nothing happens by itself."""
+    table.settings(draws=False, claims=False)
+    table.begin("borders-2024", seed=41)
+    assert table.page.evaluate("player.rest()") == "play"
+    yield table
+    table.home()
+    table.settings(draws=True, claims=True, confirm=False)
+
+
+def rest(table):
+    """The page waits for a person; how many moves have been made."""
+    assert table.page.evaluate("player.rest()") == "play"
+    return len(table.record()["moves"])
+
+
+def test_a_card_is_put_back_by_escape_and_by_a_second_tap(game):
+    """What is picked can be given up in two ways; nothing was played."""
+    page = game.page
+    for give_up in (lambda: page.keyboard.press("Escape"), lambda: page.locator(".hand [aria-pressed=true]").click()):
+        page.locator(CARD).first.click()
+        page.wait_for_selector(".hit.legal")
+        give_up()
+        page.wait_for_selector(".hit.legal", state="detached")
+    assert rest(game) == 0
+
+
+def test_a_move_is_undone_until_a_card_is_drawn(game):
+    """The card comes back to the hand; after the draw and the answer, the whole turn can be taken back."""
+    page = game.page
+    hand = page.locator(".hand .card").count()
+    page.keyboard.press("q")
+    page.keyboard.press("5")
+    page.wait_for_selector(".act [data-ref='pile:stack']")
+    assert rest(game) == 1
+    page.click(".act [data-do=undo]")
+    until(page, f"document.querySelectorAll('.hand .card').length === {hand} && player.state() === 'play'")
+    assert rest(game) == 0
+    page.keyboard.press("q")
+    page.keyboard.press("5")
+    page.click(".act [data-ref='pile:stack']")
+    page.wait_for_selector(".act [data-do=takeback]")
+    assert rest(game) > 2
+    page.click(".act [data-do=takeback]")
+    until(page, "player.state() === 'play' && player.record().moves.length === 0")
+
+
+def test_a_drag_can_be_given_up(game):
+    """Escape in the middle of a drag, and a card let go where nothing is: it lies in the hand as before."""
+    page = game.page
+    box = page.locator(CARD).first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    lane = page.evaluate("player.spotOf('side:5')")
+    for give_up in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.move(x, 8)):
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(**lane, steps=3)
+        until(page, GHOST)
+        give_up()
+        page.mouse.up()
+        until(page, f"!{GHOST}")
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".hit.legal", state="detached")
+    assert rest(game) == 0
+
+
+def test_an_impossible_wish_is_answered(game):
+    """A fourth card on a full side: a sentence says why, seen and heard, and nothing is lost."""
+    page = game.page
+    for _ in range(3):
+        rest(game)
+        page.keyboard.press("q")
+        page.keyboard.press("5")
+        page.click(".act [data-ref='pile:stack']")
+    before = rest(game)
+    page.keyboard.press("q")
+    page.locator("[data-lane='5'] .owns .hit").click(force=True)
+    page.wait_for_selector(".toast.bad")
+    assert page.inner_text("#alert") == page.inner_text(".toast.bad")
+    assert rest(game) == before
+
+
+def test_a_move_is_confirmed_where_one_wants_it(game):
+    """With the setting on, a move waits for its tick and can still be given up."""
+    page = game.page
+    page.click("main [data-sheet=menu]")
+    page.click("dialog [data-sheet=settings]")
+    page.locator("dialog [data-set=confirm]").check()
+    page.click("dialog [data-do=close]")
+    for tick in (False, True):
+        page.keyboard.press("q")
+        page.keyboard.press("4")
+        page.wait_for_selector("[data-do=confirm]")
+        assert game.record()["moves"] == []
+        page.click("[data-do=confirm]" if tick else ".act [data-do=cancel]")
+        page.keyboard.press("Escape")
+    until(page, "player.record().moves.length === 1")
