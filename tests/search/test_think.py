@@ -7,8 +7,9 @@ import json
 import time
 from pathlib import Path
 
-import marchstones
 import pytest
+
+import marchstones
 from marchstones.families import FAMILIES
 from marchstones.match import Match
 from marchstones.rng import Rng

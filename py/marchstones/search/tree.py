@@ -2,7 +2,8 @@
 
 One tree serves all guessed worlds: an edge is known by the moves that lead to it, and counts how often its move was
 possible. Moves get priors from one-ply scores, leaves their value from the evaluation; there are no playouts to the
-end. At the root every guessed world is tried with every move still in question, so that luck is the same for all. Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
+end. At the root every guessed world is tried with every move still in question, so that luck is the same for all.
+Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
 """
 
 from __future__ import annotations
@@ -108,7 +109,7 @@ class Search:
         while size < 2 * cap:
             size *= 2
         self.mask = size - 1
-        self.slots = array("i", bytes(4 * size))  # edge + 0; 0 is empty, since no edge leads to edge 0
+        self.slots = array("i", bytes(4 * size))  # edges; 0 is empty, since edge 0 has no parent
         self.move = array("i", bytes(4 * cap))
         self.parent = array("i", bytes(4 * cap))
         self.first = array("i", bytes(4 * cap))
@@ -388,7 +389,7 @@ class Search:
 
     def line(self) -> list[int]:
         """The moves most looked at, one after the other."""
-        found = []
+        found: list[int] = []
         edge = 0
         while True:
             after = self.children(edge)
