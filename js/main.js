@@ -12,12 +12,8 @@ import { createStore } from './store.js';
 import * as words from './words.js';
 import { html, nothing, render } from './vendor.js';
 import { sheet } from './draw/panels.js';
-import { replay } from './draw/replay.js';
 import { start } from './draw/start.js';
 import { prompt, look, sideText, table } from './draw/table.js';
-import { Review } from './review.js';
-import { Lesson, lesson } from './lesson.js';
-import { Puzzles, puzzle } from './puzzle.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Settings} Settings */
@@ -104,9 +100,39 @@ const engine = new Engine({ onprogress: (boot) => store.set({ boot }) });
 const opponent = new Opponent();
 const page = { say, warn, sound: (/** @type {string} */ name) => sound(name, store.state.settings), persist };
 const session = new Session(store, engine, opponent, page);
-const review = new Review(store, engine, opponent);
-const lessons = new Lesson(store, page);
-const puzzles = new Puzzles(store, page);
+
+/**
+ * @typedef {typeof import('./more.js')} Parts
+ * @typedef {object} More
+ * @property {import('./review.js').Review} review
+ * @property {import('./lesson.js').Lesson} lessons
+ * @property {import('./puzzle.js').Puzzles} puzzles
+ * @property {Pick<Parts, 'replay' | 'lesson' | 'puzzle'>} draw
+ */
+
+/** What comes when it is first wanted. @type {More | null} */
+let more = null;
+
+/** @returns {Promise<More>} */
+async function fetchMore() {
+  const { Review, Lesson, Puzzles, replay, lesson, puzzle } = await import('./more.js');
+  return {
+    review: new Review(store, engine, opponent),
+    lessons: new Lesson(store, page),
+    puzzles: new Puzzles(store, page),
+    draw: { replay, lesson, puzzle },
+  };
+}
+
+/** @param {(more: More) => unknown} act */
+async function withMore(act) {
+  try {
+    more ??= await fetchMore();
+    await act(more);
+  } catch (error) {
+    fail(error);
+  }
+}
 
 /* ---- drawing ---- */
 
@@ -119,9 +145,9 @@ const screen = (s) =>
   s.screen === 'table'
     ? table(s)
     : s.screen === 'replay'
-      ? replay(s)
+      ? more?.draw.replay(s)
       : s.screen === 'lesson'
-        ? (s.lesson?.game === 'puzzles' ? puzzle : lesson)(s)
+        ? (s.lesson?.game === 'puzzles' ? more?.draw.puzzle : more?.draw.lesson)?.(s)
         : s.screen === 'start'
           ? start(s)
           : nothing;
@@ -282,7 +308,7 @@ const COMMANDS = {
     await refreshSaves(); // another tab may have played on
     find(id, (save) => take(() => session.resume(save)));
   },
-  replay: ({ id }) => find(id, (save) => review.open(save).catch(fail)),
+  replay: ({ id }) => find(id, (save) => withMore(({ review }) => review.open(save))),
   export: ({ id }) =>
     find(id ?? store.state.save?.id, (save) =>
       download({ ...save.record, setup: save.setup }, `${save.record.rules}-${save.date.slice(0, 10)}.json`),
@@ -316,17 +342,17 @@ const COMMANDS = {
   status,
   rules: ({ game }) => readRules(game),
   daily,
-  lesson: ({ game }) => lessons.begin(game ?? 'borders').catch(fail),
-  'lesson-next': () => lessons.next(),
-  'lesson-back': () => lessons.back(),
-  puzzle: () => puzzles.begin().catch(fail),
-  'puzzle-yes': () => puzzles.answer(true),
-  'puzzle-no': () => puzzles.answer(false),
-  'puzzle-next': () => puzzles.next(),
-  step: ({ to }) => review.step(to ?? '1').catch(fail),
-  review: () => review.run().catch(fail),
-  'review-stop': () => review.stop(),
-  retry: () => review.retry(session).catch(fail),
+  lesson: ({ game }) => withMore(({ lessons }) => lessons.begin(game ?? 'borders')),
+  'lesson-next': () => more?.lessons.next(),
+  'lesson-back': () => more?.lessons.back(),
+  puzzle: () => withMore(({ puzzles }) => puzzles.begin()),
+  'puzzle-yes': () => more?.puzzles.answer(true),
+  'puzzle-no': () => more?.puzzles.answer(false),
+  'puzzle-next': () => more?.puzzles.next(),
+  step: ({ to }) => withMore(({ review }) => review.step(to ?? '1')),
+  review: () => withMore(({ review }) => review.run()),
+  'review-stop': () => more?.review.stop(),
+  retry: () => withMore(({ review }) => review.retry(session)),
   update: () => applyUpdate?.(),
   repair,
 };
@@ -376,7 +402,7 @@ async function daily() {
 }
 
 function home() {
-  review.stop();
+  more?.review.stop();
   session.leave();
   refreshSaves();
 }
@@ -648,7 +674,7 @@ const DOUBLE_TAP = 350;
 input.pointer(app, {
   point(refs, element, at, dropped) {
     wake();
-    if (store.state.screen === 'lesson') return lessons.point(refs[0] ?? '');
+    if (store.state.screen === 'lesson') return more?.lessons.point(refs[0] ?? '');
     if (store.state.screen !== 'table') return;
     const ref = refs[0] ?? '';
     const { view, picked } = store.state;
@@ -710,7 +736,7 @@ function run(name, data, element) {
 const IN_LESSONS = /^(lesson|puzzle|home|sheet|close|keys|rules|status|show-card)/;
 
 /** @param {string} ref */
-const point = (ref) => (store.state.screen === 'lesson' ? lessons.point(ref) : session.point(ref));
+const point = (ref) => (store.state.screen === 'lesson' ? more?.lessons.point(ref) : session.point(ref));
 
 input.keys(app, {
   letters: () => store.state.settings.keys && store.state.screen !== 'start',
@@ -743,7 +769,7 @@ input.keys(app, {
     if (store.state.screen !== 'replay') return false;
     const to = { ArrowLeft: '-1', ArrowRight: '1', Home: 'first', End: 'last' }[key];
     if (!to) return false;
-    review.step(to).catch(fail);
+    withMore(({ review }) => review.step(to));
     return true;
   },
 });

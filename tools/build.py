@@ -32,6 +32,7 @@ BUNDLER = MODULES / ".bin" / "esbuild"
 COPIED = [("", "css/**/*.svg"), ("", "icons/*.png"), ("", "js/**/*.json")]
 COPIED += [("docs", "docs/rules/*.md"), ("docs", "docs/pictures/*.jpg")]
 SHEET = re.compile(r"""<link rel="stylesheet" href="\./([^"]+)" />\s*""")
+CHUNK = re.compile(r"""\bfrom\s*["']\./(part-\w+\.js)["']""")
 PRELOAD = re.compile(r"""<link rel="modulepreload" [^>]*>\s*""")
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 
@@ -153,6 +154,9 @@ def page(site: Path) -> None:
     sheets = b"\n".join((ROOT / name).read_bytes() for name in SHEET.findall(text))
     write(site / "css" / "all.css", bundle("--loader=css", text=sheets))
     text = SHEET.sub("", SHEET.sub('<link rel="stylesheet" href="./css/all.css">', text, count=1))
+    parts = CHUNK.findall((site / "js" / "main.js").read_text())
+    links = "".join(f'<link rel="modulepreload" href="./js/{part}">' for part in parts)
+    text = text.replace("</head>", f"{links}</head>")
     write(site / "index.html", text.encode())
 
 
