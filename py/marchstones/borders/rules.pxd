@@ -5,7 +5,7 @@ cdef class Borders(Table):
     cdef int list_claims(self, int[::1] out, int n) except -9
     cdef int list_plays(self, int[::1] out, int n) except -9
     cdef int find_rooms(self, int seat) except -9
-    cdef bint holds_tactics(self, int seat) except -9
+    cdef int plain_cards(self, int seat) except -9
     cpdef bint can_play_clan(self, int seat) except -9
     cdef int list_draws(self, int[::1] out, int n) except -9
     cpdef bint any_claim(self) except -9

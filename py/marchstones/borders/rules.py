@@ -101,18 +101,24 @@ class Borders(Table):
     def pick(self, rng: Rng, out: MutableSequence[int]) -> int:
         """One of the legal moves, each equally likely; the plays of clan cards are counted, not listed."""
         seat = self.turn
-        if self.phase != PLAY or self.holds_tactics(seat):
-            return out[rng.below(self.legal(out))]
-        rooms = self.find_rooms(seat)
-        plays = self.hands[seat] * rooms
-        if plays == 0:
+        cards = self.plain_cards(seat) if self.phase == PLAY else 0
+        rooms = self.find_rooms(seat) if cards else 0
+        if rooms == 0:
             return out[rng.below(self.legal(out))]
         claims = self.list_claims(out, 0)
-        chosen = rng.below(claims + plays)
+        chosen = rng.below(claims + cards * rooms)
         if chosen < claims:
             return out[chosen]
         chosen -= claims
-        return moves.move(moves.PLAY, self.hand[seat * MOST_HAND + chosen // rooms], self.rooms[chosen % rooms])
+        at = seat * MOST_HAND + chosen // rooms
+        if cards < self.hands[seat]:  # tactics cards stand between
+            at = seat * MOST_HAND
+            before = chosen // rooms
+            while before or self.hand[at] >= CLAN:
+                if self.hand[at] < CLAN:
+                    before -= 1
+                at += 1
+        return moves.move(moves.PLAY, self.hand[at], self.rooms[chosen % rooms])
 
     def list_claims(self, out: MutableSequence[int], n: int) -> int:
         """B4: every claim that holds; the new number of moves."""
@@ -134,8 +140,9 @@ class Borders(Table):
         for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
             card = self.hand[i]
             if card < CLAN:
+                first = moves.move(moves.PLAY, card, 0)
                 for k in range(rooms):
-                    out[n] = moves.move(moves.PLAY, card, self.rooms[k])
+                    out[n] = first + self.rooms[k]
                     n += 1
                     stuck = 0
             elif tactics:
@@ -157,12 +164,15 @@ class Borders(Table):
             side += 2
         return n
 
-    def holds_tactics(self, seat: int) -> bool:
-        """Is a tactics card in this hand."""
+    def plain_cards(self, seat: int) -> int:
+        """The number of clan cards in the hand, if no tactics card can be played beside them, else 0."""
+        if not self.tactical:
+            return self.hands[seat]
+        n = 0
         for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
-            if self.hand[i] >= CLAN:
-                return True
-        return False
+            if self.hand[i] < CLAN:
+                n += 1
+        return n if n == self.hands[seat] or not may_play_tactics(self, seat) else 0
 
     def can_play_clan(self, seat: int) -> bool:
         """B2.5, B2.6: a clan card in the hand and an own side with room."""

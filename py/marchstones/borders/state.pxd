@@ -3,7 +3,7 @@ cdef Prover PROVER
 cdef class Table(State):
     cdef public int first, phase, why, idle, due, clock, fog, mud, fog_seat, mud_seat, mud_first
     cdef public int stack_left, tactics_left, discarded
-    cdef readonly int edition, early, crowded, sided, below, hand_size
+    cdef readonly int edition, tactical, early, crowded, sided, below, hand_size
     cdef public int[9] owner
     cdef public int[72] cards
     cdef public int[72] since

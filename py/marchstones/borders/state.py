@@ -68,6 +68,7 @@ class Table(State):
         "stack",
         "stack_left",
         "stones",
+        "tactical",
         "tactics",
         "tactics_left",
         "unseen",
@@ -81,6 +82,7 @@ class Table(State):
         self.winner = -1
         row = RULE_SETS[edition]
         self.edition = edition
+        self.tactical = row.tactics
         self.early = row.early
         self.crowded = row.crowded
         self.sided = row.sided
