@@ -293,7 +293,8 @@ function persist() {
 
 /** @type {Record<string, (data: DOMStringMap, element?: HTMLElement) => unknown>} */
 const COMMANDS = {
-  sheet: ({ sheet: name }) => store.set({ sheet: name ?? null }),
+  sheet: ({ sheet: name }) =>
+    name === 'stats' ? withMore(() => store.set({ sheet: name })) : store.set({ sheet: name ?? null }),
   close: () => store.set({ sheet: null, chooser: null }),
   log: () => open('log'),
   tracker: () => open('tracker'),
@@ -587,7 +588,7 @@ function scoreParams({ marks, bottom, game }) {
 /** @param {string | undefined} game */
 async function readRules(game) {
   const one = game ?? (store.state.view?.rules ?? store.state.setup.rules).split('-')[0] ?? 'borders';
-  store.set({ sheet: 'rules', page: null });
+  await withMore(() => store.set({ sheet: 'rules', page: null }));
   try {
     const answer = await fetch(new URL(`../rules/${one}.${words.lang()}.md`, import.meta.url));
     if (!answer.ok) throw new Error(String(answer.status));

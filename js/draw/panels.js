@@ -5,7 +5,6 @@ import { LANGUAGES, cardHelp, cardName, day, has, moveText, named, t } from '../
 import { bootBar, look, overText } from './table.js';
 import { cardButton, icon, lyingCard } from './card.js';
 import { deck, value } from './model.js';
-import { statistics } from './stats.js';
 
 /** @typedef {import('../types.d.ts').State} State */
 /** @typedef {import('../types.d.ts').View} View */
@@ -14,6 +13,9 @@ import { statistics } from './stats.js';
 
 /** @type {Record<string, (s: State) => unknown> | undefined} */
 let sheets;
+
+/** Sheets that come when they are first wanted. @type {Record<string, (s: State) => unknown>} */
+export const LATE = {};
 
 /** @param {State} s */
 export function sheet(s) {
@@ -27,12 +29,10 @@ export function sheet(s) {
     about,
     keys,
     records,
-    stats: statistics,
     choose: chooser,
-    rules,
     deal,
   };
-  const draw = s.sheet ? sheets[s.sheet] : undefined;
+  const draw = s.sheet ? (sheets[s.sheet] ?? LATE[s.sheet]) : undefined;
   if (!draw || !s.sheet) return nothing;
   return html`<dialog class="sheet" data-name=${s.sheet} aria-labelledby="sheet-title">
     <header>
@@ -331,19 +331,6 @@ function chooser(s) {
     </div>`;
 }
 
-/** Rules as a page of plain Markdown. @param {State} s */
-function rules(s) {
-  if (!s.page) return html`<p>${t('loading')}</p>`;
-  return html`<label class="search"
-      ><span class="sr">${t('rules.search')}</span
-      ><input type="search" data-search placeholder=${t('rules.search')}
-    /></label>
-    <nav class="row">
-      ${['borders', 'siege', 'tug'].map((game) => html`<button class="btn" data-do="rules" data-game=${game}>${t(`game.${game}`)}</button>`)}
-    </nav>
-    <article class="prose" tabindex="0">${markdown(s.page.text)}</article>`;
-}
-
 /** A shared link has brought a game: nothing is opened unasked. @param {State} s */
 const deal = (s) =>
   html`<p>${t('deal.text', { rules: t(`rules.${s.setup.rules}`) })}</p>
@@ -352,51 +339,3 @@ const deal = (s) =>
       ><button class="btn" data-do="close">${t('cancel')}</button>
     </p>
     ${bootBar(s)}`;
-
-/** Headings, lists, tables, paragraphs, bold and italic: what the rules are written in. @param {string} text */
-export function markdown(text) {
-  const blocks = text.replace(/\r/g, '').split(/\n{2,}|\n(?=#|[-*] |\d+\. |\|)(?<!\|.*\n)/);
-  return blocks.map((block) => {
-    const head = /^(#{1,4}) +(.*)/.exec(block);
-    if (head) {
-      const words = inline(head[2] ?? '');
-      return (head[1] ?? '').length < 3 ? html`<h3>${words}</h3>` : html`<h4>${words}</h4>`;
-    }
-    if (block.startsWith('|')) return grid(block);
-    if (/^([-*]|\d+\.) /.test(block)) {
-      const items = block.split(/\n(?=(?:[-*]|\d+\.) )/);
-      return html`<ul>
-        ${items.map((one) => html`<li>${inline(one.replace(/^([-*]|\d+\.) /, ''))}</li>`)}
-      </ul>`;
-    }
-    return block.trim() ? html`<p>${inline(block)}</p>` : nothing;
-  });
-}
-
-/** @param {string} block */
-function grid(block) {
-  const rows = block
-    .split('\n')
-    .filter((row) => row.startsWith('|') && !/^\|[\s|:-]+$/.test(row))
-    .map((row) => row.replace(/^\||\|\s*$/g, '').split('|'));
-  return html`<div class="wide" tabindex="0">
-    <table class="sheet-table">
-      ${rows.map(
-        (row, k) =>
-          html`<tr>
-            ${row.map((cell) => (k || !cell.trim() ? html`<td>${inline(cell.trim())}</td>` : html`<th scope="col">${inline(cell.trim())}</th>`))}
-          </tr>`,
-      )}
-    </table>
-  </div>`;
-}
-
-/** @param {string} text */
-function inline(text) {
-  return text.split(/(\*\*[^*]+\*\*|_[^_]+_|`[^`]+`)/).map((part) => {
-    if (part.startsWith('**')) return html`<b>${part.slice(2, -2)}</b>`;
-    if (part.startsWith('`')) return html`<code>${part.slice(1, -1)}</code>`;
-    if (/^_.+_$/.test(part)) return html`<i>${part.slice(1, -1)}</i>`;
-    return part;
-  });
-}
