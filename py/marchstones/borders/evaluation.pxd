@@ -8,6 +8,9 @@ cdef class BordersEvaluation(Evaluation):
     cdef double[144] other_part
     cdef double[144] place_part
     cdef double[48] parts
+    cdef double[16] empty_own
+    cdef double[16] empty_other
+    cdef int has_empty_own, has_empty_other
     cdef double[16] place
     cdef public double[48] features
     cdef public double[9] chances
@@ -22,9 +25,11 @@ cdef class BordersEvaluation(Evaluation):
     cpdef int know(self, Table table, int seat, int to_move) except -1
     @cython.locals(owner=cython.int, side=cython.int)
     cdef int fixed(self, Table table, int stone, int seat) except -2
-    @cython.locals(side=cython.int)
+    cdef bint is_odd(self, Table table, int stone) except -1
+    cdef int hold(self, int card, double weight) except -1
+    @cython.locals(side=cython.int, empty=cython.bint, j=cython.int)
     cdef int look_own(self, Table table, int stone, int seat, double* out, int at) except -1
-    @cython.locals(side=cython.int, i=cython.int)
+    @cython.locals(side=cython.int, empty=cython.bint, i=cython.int, j=cython.int)
     cdef int look_other(self, Table table, int stone, int seat, double* out, int at) except -1
     @cython.locals(side=cython.int, own=cython.int, other=cython.int, i=cython.int, place="double*")
     cdef int look_place(self, Table table, int stone, int seat, double* out, int at) except -1

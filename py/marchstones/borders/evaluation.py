@@ -56,8 +56,12 @@ class BordersEvaluation(Evaluation):
 
     __slots__ = (
         "chances",
+        "empty_other",
+        "empty_own",
         "features",
         "fold",
+        "has_empty_other",
+        "has_empty_own",
         "keep",
         "lost",
         "net",
@@ -91,6 +95,10 @@ class BordersEvaluation(Evaluation):
         self.other_part = [0.0] * 144
         self.place_part = [0.0] * 144
         self.parts = [0.0] * 48  # of a stone under trial
+        self.empty_own = [0.0] * 16  # the part of any empty side that faces no complete one, if `has_empty_own`
+        self.empty_other = [0.0] * 16
+        self.has_empty_own = 0
+        self.has_empty_other = 0
         self.place = [0.0] * 16
         self.features = [0.0] * 48  # of the stone judged last
         self.chances = [0.0] * 9
@@ -144,6 +152,8 @@ class BordersEvaluation(Evaluation):
                 self.other.weight[card] = theirs * (1.0 - self.attention)
         self.own.gather()
         self.other.gather()
+        self.has_empty_own = 0
+        self.has_empty_other = 0
         place = self.place
         place[TO_MOVE] = to_move
         place[STACK] = table.stack_left * 0.025
@@ -174,9 +184,23 @@ class BordersEvaluation(Evaluation):
             return -1 if refuted(table, side ^ 1) else 0
         return -1
 
+    def is_odd(self, table: Table, stone: int) -> bool:
+        """B6.5, B6.6: fog or mud lies here."""
+        return stone in (table.fog, table.mud)
+
+    def hold(self, card: int, weight: float) -> int:
+        """Another chance of the asker for one card."""
+        self.has_empty_own = 0
+        return self.own.change(card, weight)
+
     def look_own(self, table: Table, stone: int, seat: int, out: MutableSequence[float], at: int) -> int:
         """The part of the own side."""
         side = stone * 2 + seat
+        empty = table.count[side] == 0 and table.rank[side ^ 1] == NOTHING and not self.is_odd(table, stone)
+        if empty and self.has_empty_own:
+            for j in range(HIDDEN):
+                out[at + j] = self.empty_own[j]
+            return 0
         self.own.look(
             table.cards,
             side * ROOM,
@@ -186,11 +210,21 @@ class BordersEvaluation(Evaluation):
             0,
             table.rank[side ^ 1] if table.rank[side ^ 1] != NOTHING else NO_FLOOR,
         )
-        return self.net.add(self.own.out, FEATURES, OWN, out, at)
+        self.net.add(self.own.out, FEATURES, OWN, out, at)
+        if empty:
+            self.has_empty_own = 1
+            for j in range(HIDDEN):
+                self.empty_own[j] = out[at + j]
+        return 0
 
     def look_other(self, table: Table, stone: int, seat: int, out: MutableSequence[float], at: int) -> int:
         """The part of the other side."""
         side = stone * 2 + 1 - seat
+        empty = table.count[side] == 0 and table.rank[side ^ 1] == NOTHING and not self.is_odd(table, stone)
+        if empty and self.has_empty_other:
+            for j in range(HIDDEN):
+                out[at + j] = self.empty_other[j]
+            return 0
         self.other.look(
             table.cards,
             side * ROOM,
@@ -203,7 +237,12 @@ class BordersEvaluation(Evaluation):
         if self.regard < 1.0:
             for i in range(FEATURES):
                 self.other.out[i] *= self.regard
-        return self.net.add(self.other.out, FEATURES, OTHER, out, at)
+        self.net.add(self.other.out, FEATURES, OTHER, out, at)
+        if empty:
+            self.has_empty_other = 1
+            for j in range(HIDDEN):
+                self.empty_other[j] = out[at + j]
+        return 0
 
     def look_place(self, table: Table, stone: int, seat: int, out: MutableSequence[float], at: int) -> int:
         """The part of the place: neighbours, fog and mud, and whole-table inputs."""
@@ -247,6 +286,8 @@ class BordersEvaluation(Evaluation):
         """For training: the inputs of a stone in `features`; false if it is decided. After `know`."""
         if self.fixed(table, stone, seat) >= 0:
             return False
+        self.has_empty_own = 0
+        self.has_empty_other = 0
         self.look_own(table, stone, seat, self.parts, 0)
         self.look_other(table, stone, seat, self.parts, HIDDEN)
         self.look_place(table, stone, seat, self.parts, 2 * HIDDEN)
@@ -348,8 +389,8 @@ class BordersEvaluation(Evaluation):
             if kind == PLAY and card < CLAN:
                 if card != last:
                     if last >= 0:
-                        self.own.change(last, 1.0)
-                    self.own.change(card, 0.0)
+                        self.hold(last, 1.0)
+                    self.hold(card, 0.0)
                     loss = self.miss(table, seat, card)
                     last = card
                 side = stone * 2 + seat
@@ -359,7 +400,7 @@ class BordersEvaluation(Evaluation):
                 table.unseen[card] = 1
                 out[i] = base + loss - self.use[stone] * self.lost[stone] + self.use[stone] * (p - self.chances[stone])
         if last >= 0:
-            self.own.change(last, 1.0)
+            self.hold(last, 1.0)
         for i in range(n):
             move = options[i]
             kind = move // KIND
@@ -414,9 +455,9 @@ class BordersEvaluation(Evaluation):
         if kind == RETURN:
             if card >= CLAN:
                 return -self.keep[card - CLAN]
-            self.own.change(card, 0.0)
+            self.hold(card, 0.0)
             loss = self.miss(self.scratch, seat, card)
-            self.own.change(card, 1.0)
+            self.hold(card, 1.0)
             return loss
         if kind in {PASS, END}:
             return 0.0
