@@ -169,8 +169,16 @@ function draw() {
     motion.play(app, before, { less: lessMotion(), fly: 220 * hurry, slide: 350 * hurry });
   }
   input.mendTabs(app);
+  title(s);
   keepFocus(focus, sameScreen);
   for (const log of app.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
+}
+
+/** Another tab shows whose turn it is. @param {State} s */
+function title({ screen: where, view, bottom, save }) {
+  const mine =
+    where === 'table' && view?.winner === null && view.turn === bottom && save?.setup.mode === 'level';
+  document.title = mine ? `${t('say.turn')} ${t('title')}` : t('title');
 }
 
 /** What has the focus, so that a thing that is drawn anew or gone does not lose it. */
@@ -318,6 +326,7 @@ const COMMANDS = {
   delete: ({ id }) => remove(id ?? ''),
   share,
   'take-deal': takeDeal,
+  'take-game': takeGame,
   reboot: () => engine.restart(),
   now: () => session.moveNow(),
   cancel,
@@ -484,12 +493,15 @@ async function examine(one) {
   };
 }
 
+/** A link to the deal; from a replay, to the game up to the move shown. */
 async function share() {
-  const save = store.state.save ?? store.state.replay?.save;
+  const { replay, save: open } = store.state;
+  const save = open ?? replay?.save;
   if (!save) return;
-  const { rules, deal } = save.record;
+  const { rules, deal, moves, names: players } = save.record;
+  const what = replay ? { rules, deal, moves: moves.slice(0, replay.at), names: players } : { rules, deal };
   const url = new URL(location.href);
-  url.hash = `deal=${await saves.pack({ rules, deal })}`;
+  url.hash = `deal=${await saves.pack(what)}`;
   try {
     if (navigator.share && matchMedia('(pointer: coarse)').matches)
       await navigator.share({ title: t('title'), url: url.href });
@@ -497,39 +509,49 @@ async function share() {
     show(t('share.done'), 'ok');
     say(t('share.done'));
   } catch {
-    location.hash = url.hash;
+    history.replaceState(null, '', url);
     show(t('share.here'), 'news');
   }
 }
 
-/** @type {Record<string, unknown> | null} */
-let dealt = null;
+/** What a link has brought; it is looked at here and checked by the engine when it is opened. @type {any} */
+let shared = null;
 
-/** A link may bring a deal; it is looked at here and checked by the engine when it is opened. */
 async function readLink() {
   const found = /^#deal=([\w-]{1,20000})$/.exec(location.hash);
   if (!found) return;
   history.replaceState(null, '', location.pathname + location.search);
   try {
-    const { rules, deal } = /** @type {any} */ (await saves.unpack(found[1] ?? ''));
-    if (
-      typeof rules !== 'string' ||
-      !words.has(`rules.${rules}`) ||
-      typeof deal !== 'object' ||
-      deal === null
-    )
-      throw new Error('no deal');
-    dealt = deal;
-    store.set({ setup: { ...store.state.setup, rules }, sheet: 'deal' });
+    const what = /** @type {any} */ (await saves.unpack(found[1] ?? ''));
+    const { rules, deal, moves } = what;
+    if (typeof rules !== 'string' || !words.has(`rules.${rules}`)) throw new Error('no rules');
+    if (typeof deal !== 'object' || deal === null) throw new Error('no deal');
+    if (moves !== undefined && !saves.looksLikeRecord(what)) throw new Error('no game');
+    shared = what;
+    store.set({
+      setup: { ...store.state.setup, rules },
+      sheet: moves === undefined ? 'deal' : 'shared',
+    });
   } catch {
     warn(t('share.bad'));
   }
 }
 
 async function takeDeal() {
-  const deal = dealt;
-  if (!deal) return;
+  if (!shared) return;
+  const { deal } = shared;
   await take(() => session.begin({ ...store.state.setup, length: 1, names: names() }, { deal }));
+}
+
+/** A shared game is looked at as a replay; it is kept only if one plays on from it. */
+async function takeGame() {
+  if (!shared) return;
+  const { rules, deal, moves, names: players } = shared;
+  const date = new Date().toISOString();
+  const record = { format: 'marchstones/1', rules, deal, moves, names: players, result: null, date };
+  const setup = { ...SETUP, rules, mode: /** @type {const} */ ('friend'), names: players };
+  const save = { id: crypto.randomUUID(), setup, record, results: [], date };
+  await withMore(({ review }) => review.open(save));
 }
 
 function cancel() {
@@ -778,6 +800,7 @@ input.keys(app, {
 /* ---- the beginning ---- */
 
 wide.addEventListener('change', () => store.set({ wide: wide.matches }));
+document.addEventListener('visibilitychange', () => document.hidden && session.hide());
 dark.addEventListener('change', dress);
 calm.addEventListener('change', dress);
 

@@ -219,6 +219,15 @@ export class Session {
     return { view: /** @type {View} */ (view), marks: /** @type {Marks} */ (marks) };
   }
 
+  /** Nobody looks at the device: between two people the curtain falls. */
+  hide() {
+    const { view, save, screen } = this.state;
+    if (screen !== 'table' || !view || view.winner !== null || view.seat === null) return;
+    if (save?.setup.mode !== 'friend' || OPEN_GAMES.includes(view.rules)) return;
+    this.#shown = null;
+    if (!this.#busy) this.#settle();
+  }
+
   /** The curtain is lifted by the one it hides the cards from. */
   async lift() {
     this.#shown = this.state.bottom;

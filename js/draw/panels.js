@@ -31,6 +31,7 @@ export function sheet(s) {
     records,
     choose: chooser,
     deal,
+    shared,
   };
   const draw = s.sheet ? (sheets[s.sheet] ?? LATE[s.sheet]) : undefined;
   if (!draw || !s.sheet) return nothing;
@@ -336,6 +337,15 @@ const deal = (s) =>
   html`<p>${t('deal.text', { rules: t(`rules.${s.setup.rules}`) })}</p>
     <p class="row">
       <button class="btn main" data-do="take-deal" autofocus>${t('deal.take')}</button
+      ><button class="btn" data-do="close">${t('cancel')}</button>
+    </p>
+    ${bootBar(s)}`;
+
+/** Likewise a game. @param {State} s */
+const shared = (s) =>
+  html`<p>${t('shared.text', { rules: t(`rules.${s.setup.rules}`) })}</p>
+    <p class="row">
+      <button class="btn main" data-do="take-game" autofocus>${t('shared.take')}</button
       ><button class="btn" data-do="close">${t('cancel')}</button>
     </p>
     ${bootBar(s)}`;
