@@ -380,11 +380,15 @@ export function wallText(place, damaged, rules) {
     .join('; ');
 }
 
+/** A draw that is no choice is made by the page. @param {Look} l */
+const drawsItself = ({ s, moves }) =>
+  s.settings.draws && moves.length === 1 && Boolean(moves[0]?.refs[0]?.startsWith('pile:'));
+
 /** The prompt and the buttons of this moment. @param {Look} l */
 function act(l) {
   const { s, marks, next, view, rules } = l;
   const mine = [...next];
-  const piles = mine.filter((ref) => ref.startsWith('pile:'));
+  const piles = drawsItself(l) ? [] : mine.filter((ref) => ref.startsWith('pile:'));
   const deeds = mine.filter(
     (ref) => ref.startsWith('do:') && !/^do:(eliminate|gather|weaken|berserk)$/.test(ref),
   );
@@ -466,6 +470,7 @@ export function prompt(l) {
   if (s.thinking || view.seat === null || view.turn !== view.seat)
     return t('prompt.wait', { name: names[view.turn === 0 || view.turn === 1 ? view.turn : 1 - bottom] });
   if (s.staged) return t('prompt.confirm', { move: moveText(s.staged.move, rules) });
+  if (drawsItself(l)) return t('prompt.drawing');
   const first = s.picked[0];
   if (first?.startsWith('hand:')) {
     const card = first.slice(5);
