@@ -67,7 +67,8 @@ def test_the_curtain_hides_both_hands(table, rules):
         hands = now(table.record()).hands()
         for key in "qbslm1":
             page.keyboard.press(key)
-        assert spelt(everything(page), [*hands[0], *hands[1]]) == []
+        seen = everything(page)
+        assert spelt(seen, [*hands[0], *hands[1]]) == [], (table.record()["moves"][-6:], seen)
         page.evaluate("document.querySelector('dialog')?.close()")
         page.click("[data-do=lift]")
         assert table.page.evaluate("player.rest()") == "play"
