@@ -11,5 +11,5 @@ if __name__ == "__main__":
     import build  # what it needs is there only now
 
     build.build(setup.ROOT / "build" / "site")  # once, before the tests do it side by side
-    command = [setup.PYTHON, "-m", "pytest", f"--numprocesses={os.cpu_count()}", "--dist=loadfile", *sys.argv[1:]]
+    command = [str(setup.PYTHON), "-m", "pytest", f"--numprocesses={os.cpu_count()}", "--dist=loadfile", *sys.argv[1:]]
     sys.exit(subprocess.run(command, cwd=setup.ROOT, check=False).returncode)
