@@ -3,7 +3,6 @@
 Also draws icons/*.png from css/art/icon.svg.
 """
 
-import json
 import tempfile
 from pathlib import Path
 from typing import Literal
@@ -11,9 +10,10 @@ from typing import Literal
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from build import build
-from figures import FLAGS, PLAY, ROOT, until
+from figures import FLAGS, ROOT
 from setup import on_path
 from web.host import Host
+from web.player import Player
 
 PICTURES = ROOT / "docs" / "pictures"
 PHONE, DESK = ViewportSize(width=390, height=664), ViewportSize(width=1280, height=800)
@@ -24,7 +24,7 @@ TABLES = (
     ("tug", "tug", PHONE, False),
     ("wide", "borders-2024", DESK, False),
 )
-CLICKS = 40
+CLICKS = 30
 
 
 def icons(browser: Browser) -> None:
@@ -41,25 +41,14 @@ def table(browser: Browser, url: str, rules: str, size: ViewportSize, *, dark: b
     """A game that has been going on for a while."""
     scheme: Literal["dark", "light"] = "dark" if dark else "light"
     context = browser.new_context(viewport=size, color_scheme=scheme, reduced_motion="reduce")
-    setup = {"rules": rules, "mode": "level", "level": "", "names": ["", ""], "first": "me", "length": 1, "seed": "7"}
-    kept = json.dumps(json.dumps(setup))
-    fast = json.dumps(json.dumps({"speed": "instant"}))
-    context.add_init_script(
-        f"localStorage.setItem('marchstones-setup', {kept}); localStorage.setItem('marchstones-settings', {fast})"
-    )
-    page = context.new_page()
-    page.goto(url)
-    until(page, "performance.getEntriesByName('engine-ready').length")
-    page.click("[data-do=play]")
-    until(page, "document.querySelector('#app [data-group=hand] [data-ref]')")
-    for _ in range(CLICKS):
-        spot = page.evaluate(PLAY)
-        if spot:
-            page.mouse.click(*spot)
-        page.wait_for_timeout(60)
+    Player.prepare(context, speed="instant", theme="auto")
+    player = Player.open(context, url)
+    player.begin(rules, seed=7, level="apprentice")
+    player.run(CLICKS)
+    page = player.page
     page.keyboard.press("Escape")
     page.wait_for_timeout(1500)
-    picture = page.screenshot(type="jpeg", quality=80)
+    picture = bytes(page.screenshot(type="jpeg", quality=80))
     context.close()
     return picture
 
