@@ -125,3 +125,22 @@ def test_the_search_reaches_neither_a_match_nor_a_game():
                 assert node.module not in {"marchstones.match", "marchstones.bridge", "marchstones.families"}
                 if path.name != "think.py":
                     assert not node.module.startswith(("marchstones.borders", "marchstones.siege", "marchstones.tug"))
+
+
+def test_an_open_end_is_solved_exactly():
+    """With nothing left to draw and few cards in hand, the answer is certain and says so."""
+    solved = 0
+    for seed in range(40, 52):
+        match = some_match("borders-2024", seed, 0)
+        rng = Rng(seed)
+        while match.turn() is not None:
+            listed = match.moves()
+            view = match.view(match.turn())
+            if view["stack"] == 0 and len(listed) > 1 and not any(move.startswith("claim") for move in listed):
+                answer = thought(match, "grandmaster", playouts=400)
+                if answer["error"] == 0.0:
+                    assert answer["win"] in {0.0, 0.5, 1.0}
+                    solved += 1
+                    break
+            match.play(listed[rng.below(len(listed))])
+    assert solved >= 3

@@ -11,6 +11,7 @@ from marchstones.family import Refused
 from marchstones.game import CHANCE, MOST_MOVES
 from marchstones.rng import Rng
 from marchstones.search.arithmetic import exp
+from marchstones.search.endgame import UNSOLVED, WIN, Endgame
 from marchstones.search.levels import LEVELS
 from marchstones.search.tree import Search
 
@@ -28,6 +29,8 @@ MARGIN = 0.08  # a move that seems so much worse than the best is no longer in q
 MOST_EDGES = 400_000  # about 25 MB
 EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
 SLICE = 0.004  # seconds between looks at the clock
+POSITIONS = 8  # of an exact solution, for each playout allowed
+FIRST_POSITIONS = 256  # of the first attempt; each further one may take four times as many
 FEW = 32  # iterations where there is nothing to decide
 TOP = 12  # alternatives told
 SAID = 4  # digits of a chance
@@ -61,6 +64,10 @@ class Thinking:
         self.honest: list[float] = []  # as it is told
         self.search: Search | None = None
         self.quarter = -1  # of the time for thinking
+        self.endgame: Endgame | None = None
+        self.solved = UNSOLVED
+        self.positions = FIRST_POSITIONS
+        self.attempt = 0.0  # seconds the last one took
         self.goal = self.level.playouts
         if self.goal:
             bound = FEW if self.forced >= 0 else playouts
@@ -70,6 +77,10 @@ class Thinking:
             self.search = Search(
                 self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), EXPLORE, HEAT, VIRTUAL, WIDE
             )
+            if self.forced < 0 and self.evaluation.settled(self.state, self.seat):
+                self.endgame = Endgame(self.state, self.evaluation)
+                if self.goal > 0:
+                    self.solved = self.endgame.solve(POSITIONS * self.goal)
         else:
             self.scores = self.scored()
             self.evaluation.attention = self.evaluation.regard = 1.0
@@ -91,6 +102,14 @@ class Thinking:
         over = None if self.ms is None else self.begun + self.ms / 1000
         if over is not None:
             stop = min(stop, over)
+        if self.solved != UNSOLVED:
+            return True
+        if self.goal < 0 and self.endgame is not None and now + 6 * self.attempt < stop:
+            self.solved = self.endgame.solve(self.positions)
+            self.positions *= 4
+            self.attempt, now = perf_counter() - now, perf_counter()
+            if self.solved != UNSOLVED:
+                return True
         several = 1
         while self.goal < 0 or search.playouts < self.goal:
             most = self.narrow(search, now)
@@ -125,6 +144,8 @@ class Thinking:
         search = self.search
         if search is None:
             return self.told(*self.glance())
+        if self.endgame is not None and self.solved != UNSOLVED:
+            return self.told([(self.endgame.best, 1.0, self.solved / WIN)], 0.0, max(1, search.playouts), [])
         if search.playouts == 0:
             search.step(1)
         if self.forced >= 0:
