@@ -31,6 +31,7 @@ NODE = shutil.which("node") or "node"
 BUNDLER = MODULES / ".bin" / "esbuild"
 COPIED = [("", "css/**/*.svg"), ("", "icons/*.png"), ("", "js/**/*.json")]
 COPIED += [("docs", "docs/rules/*.md"), ("docs", "docs/pictures/*.jpg")]
+STATIC = re.compile(r"""\b(?:from|import)\s*"\./([^"]+\.js)\"""")
 SHEET = re.compile(r"""<link rel="stylesheet" href="\./([^"]+)" />\s*""")
 CHUNK = re.compile(r"""\bfrom\s*["']\./(part-\w+\.js)["']""")
 PRELOAD = re.compile(r"""<link rel="modulepreload" [^>]*>\s*""")
@@ -139,6 +140,12 @@ def bundle(*arguments: object, text: bytes = b"") -> bytes:
     return done.stdout
 
 
+def parts(site: Path, name: str = "js/main.js") -> list[str]:
+    """A script of the built site and all it cannot start without."""
+    found = STATIC.findall((site / name).read_text())
+    return [name, *(part for other in found for part in parts(site, f"js/{other}"))]
+
+
 def page(site: Path) -> None:
     """What is ours and needs no Python."""
     modules = ["--bundle", "--format=esm", "--target=es2022", "--outbase=.", f"--outdir={site}"]
@@ -157,7 +164,8 @@ def page(site: Path) -> None:
     parts = CHUNK.findall((site / "js" / "main.js").read_text())
     links = "".join(f'<link rel="modulepreload" href="./js/{part}">' for part in parts)
     text = text.replace("</head>", f"{links}</head>")
-    write(site / "index.html", text.encode())
+    links = (f'<link rel="modulepreload" href="./{part}" />' for part in parts(site)[1:])
+    write(site / "index.html", text.replace("</head>", "\n".join([*links, "</head>"])).encode())
 
 
 def service(site: Path, *, off: bool) -> None:

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_pl
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests")]
 
-from build import build  # noqa: E402
+from build import build, parts  # noqa: E402
 from setup import on_path  # noqa: E402
 from web.host import Host  # noqa: E402
 from web.player import Player  # noqa: E402
@@ -131,9 +131,10 @@ def until(page: Page, condition: str, seconds: float = 60) -> None:
 def weights(table: Figures, site: Path) -> None:
     """What the files weigh on the line."""
     scripts = sum(packed(file) for file in (site / "js").glob("*.js")) / 1000
-    start = [site / "index.html", site / "js" / "main.js", site / "css" / "all.css", site / "js" / "words" / "en.json"]
-    table.add("shell: page, script, sheet, words", sum(map(packed, start)) / 1000, "KB", 60)
-    table.add("the page's script, libraries included", packed(start[1]) / 1000, "KB", 35)
+    main = sum(packed(site / part) for part in parts(site))
+    rest = sum(packed(site / name) for name in ("index.html", "css/all.css", "js/words/en.json"))
+    table.add("shell: page, script, sheet, words", (main + rest) / 1000, "KB", 60)
+    table.add("the page's script, libraries included", main / 1000, "KB", 35)
     table.add("all scripts but Pyodide's", scripts, "KB", 70)
     engine = [*(site / "pyodide").iterdir(), site / "engine.zip"]
     table.add("what the table's engine loads", sum(map(packed, engine)) / 1e6, "MB", 6.8)
@@ -356,12 +357,12 @@ def main() -> None:
         print(f"{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
         weights(table, site)
         shutil.copy(ROOT / "js" / "engine.js", site / "js" / "engine.js")
-        # X        start_screen(table, browser, host)
-        # X        engine(table, browser, host, stock)
-        # X        bar(table, browser, host)
-        # X        opponent(table, browser, host)
+        start_screen(table, browser, host)
+        engine(table, browser, host, stock)
+        bar(table, browser, host)
+        opponent(table, browser, host)
         game(table, browser, host)
-        # X        memory(table, browser, host)
+        memory(table, browser, host)
         browser.close()
         host.stop()
         stock.stop()
