@@ -33,7 +33,6 @@ COPIED = [("", "css/**/*.svg"), ("", "icons/*.png"), ("", "js/**/*.json")]
 COPIED += [("docs", "docs/rules/*.md"), ("docs", "docs/pictures/*.jpg")]
 STATIC = re.compile(r"""\b(?:from|import)\s*"\./([^"]+\.js)\"""")
 SHEET = re.compile(r"""<link rel="stylesheet" href="\./([^"]+)" />\s*""")
-CHUNK = re.compile(r"""\bfrom\s*["']\./(part-\w+\.js)["']""")
 PRELOAD = re.compile(r"""<link rel="modulepreload" [^>]*>\s*""")
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 
@@ -104,12 +103,12 @@ def precompiled(wheel: Path) -> tuple[Path, Path]:
     micropip = next(WHEELS.glob("micropip-*.whl"))
     tools = [(ROOT / "tools" / name).read_bytes() for name in ("precompile.py", "precompile.mjs")]
     stock = PYODIDE / "python_stdlib.zip"
-    needed = standard_imports()
+    imported = standard_imports()
     CACHE.mkdir(parents=True, exist_ok=True)
     engine = CACHE / f"engine-{digest(wheel.read_bytes(), stock.read_bytes(), *tools)}.zip"
-    library = CACHE / f"library-{digest(stock.read_bytes(), micropip.read_bytes(), json.dumps(needed), *tools)}.zip"
+    library = CACHE / f"library-{digest(stock.read_bytes(), micropip.read_bytes(), json.dumps(imported), *tools)}.zip"
     job: dict[str, object] = {"micropip": inside(micropip), "wheel": inside(wheel)}
-    job |= {"stock": inside(stock), "imports": needed}
+    job |= {"stock": inside(stock), "imports": imported}
     missing = {what: file for what, file in (("engine", engine), ("library", library)) if not file.is_file()}
     if missing:
         # two builds may run at once
@@ -140,10 +139,10 @@ def bundle(*arguments: object, text: bytes = b"") -> bytes:
     return done.stdout
 
 
-def parts(site: Path, name: str = "js/main.js") -> list[str]:
+def closure(site: Path, name: str = "js/main.js") -> list[str]:
     """A script of the built site and all it cannot start without."""
     found = STATIC.findall((site / name).read_text())
-    return [name, *(part for other in found for part in parts(site, f"js/{other}"))]
+    return [name, *(part for other in found for part in closure(site, f"js/{other}"))]
 
 
 def page(site: Path) -> None:
@@ -161,11 +160,8 @@ def page(site: Path) -> None:
     sheets = b"\n".join((ROOT / name).read_bytes() for name in SHEET.findall(text))
     write(site / "css" / "all.css", bundle("--loader=css", text=sheets))
     text = SHEET.sub("", SHEET.sub('<link rel="stylesheet" href="./css/all.css">', text, count=1))
-    parts = CHUNK.findall((site / "js" / "main.js").read_text())
-    links = "".join(f'<link rel="modulepreload" href="./js/{part}">' for part in parts)
-    text = text.replace("</head>", f"{links}</head>")
-    links = (f'<link rel="modulepreload" href="./{part}" />' for part in parts(site)[1:])
-    write(site / "index.html", text.replace("</head>", "\n".join([*links, "</head>"])).encode())
+    links = "".join(f'<link rel="modulepreload" href="./{part}">' for part in closure(site)[1:])
+    write(site / "index.html", text.replace("</head>", f"{links}</head>").encode())
 
 
 def service(site: Path, *, off: bool) -> None:

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_pl
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests")]
 
-from build import build, parts  # noqa: E402
+from build import build, closure  # noqa: E402
 from setup import on_path  # noqa: E402
 from web.host import Host  # noqa: E402
 from web.player import Player  # noqa: E402
@@ -131,7 +131,7 @@ def until(page: Page, condition: str, seconds: float = 60) -> None:
 def weights(table: Figures, site: Path) -> None:
     """What the files weigh on the line."""
     scripts = sum(packed(file) for file in (site / "js").glob("*.js")) / 1000
-    main = sum(packed(site / part) for part in parts(site))
+    main = sum(packed(site / part) for part in closure(site))
     rest = sum(packed(site / name) for name in ("index.html", "css/all.css", "js/words/en.json"))
     table.add("shell: page, script, sheet, words", (main + rest) / 1000, "KB", 60)
     table.add("the page's script, libraries included", main / 1000, "KB", 35)
