@@ -248,6 +248,8 @@ export class Session {
         }
         const who = /** @type {Seat} */ (view.turn);
         if (!this.human(who)) {
+          const drawn = this.#drawn(view.rules);
+          if (drawn) this.page.say(drawn);
           if (!(await this.#answer(turn))) return;
           continue;
         }
@@ -319,6 +321,11 @@ export class Session {
     return turn === this.#turn;
   }
 
+  /** What has come to one's hand, in words. @param {string} rules */
+  #drawn(rules) {
+    return this.state.fresh.map((card) => t('drawn', { card: cardName(card, rules) })).join(' ');
+  }
+
   /** Says in one go what has happened since one was last told. @param {Marks} marks @param {View} view */
   #announce(marks, view) {
     const { save, bottom } = this.state;
@@ -330,14 +337,14 @@ export class Session {
     const said = news.map(
       ([seat, move]) => `${seat === 'chance' ? t('chance') : names[seat]}: ${moveText(move, rules)}.`,
     );
-    const drawn = this.state.fresh.map((card) => t('drawn', { card: cardName(card, rules) }));
+    const more = [this.#drawn(rules)];
     if (view.turn === bottom && news.some(([seat]) => seat !== 'chance')) this.page.sound('turn');
     const claims = view.moves
       .filter(({ refs }) => refs.length === 1 && refs[0]?.startsWith('stone:'))
       .map(({ refs }) => refs[0]?.slice(6));
     if (claims.length)
-      drawn.push(named('prompt.claims', rules, { n: claims.length, places: claims.join(', ') }));
-    const text = [...said, ...drawn, view.turn === bottom && said.length ? t('say.turn') : '']
+      more.push(named('prompt.claims', rules, { n: claims.length, places: claims.join(', ') }));
+    const text = [...said, ...more, view.turn === bottom && said.length ? t('say.turn') : '']
       .filter(Boolean)
       .join(' ');
     if (text) this.page.say(text);
