@@ -99,5 +99,5 @@ export function lesson(s) {
         }
       </div>
     </aside>
-    ${table({ ...s, hint, wide: false, save: players() })}`;
+    ${table({ ...s, settings: { ...s.settings, draws: false }, hint, wide: false, save: players() })}`;
 }
