@@ -112,6 +112,8 @@ RUBBISH = [
 
 def test_rubbish_in_the_storage_is_left_alone(page, host):
     """Saves and settings of all wrong kinds: the page starts, and says nothing untrue."""
+    ready = "performance.getEntriesByName('engine-ready').length"
+    wait(page, ready)  # its own storage stands
     page.evaluate(
         """async (rubbish) => {
           const open = indexedDB.open('marchstones');
@@ -125,7 +127,7 @@ def test_rubbish_in_the_storage_is_left_alone(page, host):
         RUBBISH,
     )
     page.reload()
-    wait(page, "performance.getEntriesByName('engine-ready').length")
+    wait(page, ready)
     assert page.locator("[data-do=play]").count() == 1
     for text in ("{", "null", "[]", '"x"', '{"theme": 7, "lang": "../../x"}'):
         page.evaluate(
