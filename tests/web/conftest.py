@@ -139,7 +139,7 @@ def taken():
 @pytest.fixture
 def seat(browser, inn, taken, request):
     """`seat(has_touch=True)`: a player at the start screen in a profile of that kind, kept until a test fails."""
-    used = []
+    used = set()
 
     def sit(**kind):
         key = repr(kind)
@@ -151,7 +151,7 @@ def seat(browser, inn, taken, request):
             context.on("page", lambda page: watch(page, problems))
             Player.prepare(context)
             taken[key] = Player.open(context, inn.url), problems
-        used.append(key)
+        used.add(key)
         player, _ = taken[key]
         player.home()
         return player
@@ -161,7 +161,7 @@ def seat(browser, inn, taken, request):
     for key in used:
         player, problems = taken[key]
         bad, problems[:] = [*problems], []
-        if bad or request.session.testsfailed > failed:
+        if bad or request.session.testsfailed > failed or player.page.is_closed():
             player.page.context.close()
             del taken[key]
         assert not bad
