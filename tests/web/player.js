@@ -152,6 +152,7 @@
     if (now !== 'play') return { state: now };
     const element = choice();
     const group = element.closest('[data-group]')?.dataset.group ?? '';
+    const lane = element.closest('[data-lane]')?.dataset.lane ?? '';
     const order = [...document.querySelectorAll('[data-group="hand"] [data-ref]')].indexOf(element);
     const held = Boolean(document.querySelector(`${HAND}[aria-pressed=true]`));
     return {
@@ -159,10 +160,28 @@
       ref: element.dataset.ref,
       at: spot(element),
       group,
+      lane,
       order,
       held,
       claim: element.matches('.claim'),
     };
+  }
+
+  /** The arrow that leads from the focus towards something; none where it has the focus. @param {string} ref */
+  function arrow(ref) {
+    const here = document.activeElement;
+    if (here.dataset.ref === ref) return null;
+    const middle = (one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const [x, y] = middle(here);
+    const goals = all(`[data-ref="${ref}"]`).map(middle);
+    const [[dx, dy]] = goals
+      .map(([a, b]) => [a - x, b - y])
+      .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+    if (Math.abs(dy) > 8) return dy < 0 ? 'ArrowUp' : 'ArrowDown';
+    return dx < 0 ? 'ArrowLeft' : 'ArrowRight';
   }
 
   /** Plays until a person is asked for something else, by clicks from within. */
@@ -190,6 +209,7 @@
     state,
     rest,
     next,
+    arrow,
     run,
     begin: (seed) => (dice = throws(seed)),
     spotOf: (ref) => spot(document.querySelector(`[data-ref="${ref}"]`)),

@@ -10,6 +10,7 @@ SCRIPT = (Path(__file__).parent / "player.js").read_text()
 SETTINGS = {"speed": "instant", "motion": "less", "think": "short", "claims": True, "draws": True, "sounds": False}
 NAME = "marchstones-settings"
 HAND = "qwertyuio"
+FOCUSED = "document.activeElement?.dataset.ref ?? document.activeElement?.dataset.do"
 PATIENCE = 60_000
 
 
@@ -148,26 +149,41 @@ class Player:
         return None
 
     def keys(self, told):
-        """The keys of the help sheet; what has no key of its own is reached by the tabulator."""
+        """The keys of the help sheet; what has no key of its own is reached by tabulator and arrows."""
         press = self.page.keyboard.press
         kind, _, name = told["ref"].partition(":")
-        if told["group"] == "hand" and told["order"] >= 0 and kind == "hand":
+        if told["group"] == "hand" and told["order"] >= 0:
             press(HAND[told["order"]])
-        elif kind == "side" and " " not in told["ref"]:
+        elif kind in {"free", "column"}:
             press(name)
         elif told["claim"]:
             press("c")
+        elif told["lane"]:
+            press(told["lane"])
         else:
-            self.tabulate(told["ref"])
+            self.walk(told["ref"], told["group"])
             press("Enter")
 
-    def tabulate(self, ref, *, back=False):
-        """Press the tabulator until something has the focus."""
+    def walk(self, ref, group):
+        """Bring the focus to something by tabulator and arrows."""
+        if group != "board":
+            self.tabulate(ref)
+            return
+        self.tabulate("board", "document.activeElement?.closest('[data-group]')?.dataset.group")
         for _ in range(60):
-            if self.page.evaluate("document.activeElement?.dataset.ref ?? document.activeElement?.dataset.do") == ref:
+            arrow = self.page.evaluate("(ref) => player.arrow(ref)", ref)
+            if arrow is None:
                 return
-            self.page.keyboard.press("Shift+Tab" if back else "Tab")
-        raise AssertionError(f"the tabulator never comes to {ref}")
+            self.page.keyboard.press(arrow)
+        raise AssertionError(f"the arrows never come to {ref}")
+
+    def tabulate(self, wanted, where=FOCUSED):
+        """Press the tabulator until what has the focus is the wanted thing."""
+        for _ in range(60):
+            if self.page.evaluate(where) == wanted:
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"the tabulator never comes to {wanted}")
 
     def saves(self):
         """Every game the page keeps, the latest first."""

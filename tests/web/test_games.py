@@ -1,7 +1,7 @@
 """Whole games through the page, every rule set: only what it offers is pointed at, and each ends with its result.
 
-One is played by mouse, one by touch, one by drag and one by keys alone (`test_input.py` looks at single gestures);
-the others are clicked from within the page, which is the fastest.
+One is played by mouse, one by touch and one by drag (`test_input.py` looks at single gestures, `test_everyone.py` plays by
+keys alone); the others are clicked from within the page, which is the fastest.
 """
 
 from itertools import pairwise
@@ -50,19 +50,6 @@ def test_a_whole_game_by_drag(table):
     """The tactics of 2024, every card dragged to where it goes."""
     table.begin("borders-2024-tactics", seed=7)
     ended(table, table.play(table.drag))
-
-
-def test_a_whole_game_by_keys(table):
-    """The edition of 2004 without a pointer, from the start screen to the result."""
-    page = table.page
-    table.set_up("borders-2004", seed=8)
-    page.evaluate("document.activeElement.blur()")
-    table.tabulate("play")
-    page.keyboard.press("Enter")
-    assert table.play(table.keys) == "over", table.situation()
-    page.keyboard.press("Escape")
-    page.wait_for_selector("dialog", state="detached")
-    assert page.inner_text(".prompt")
 
 
 def test_a_match_keeps_a_score_sheet(table):
