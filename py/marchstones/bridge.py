@@ -17,6 +17,7 @@ from marchstones.families import FAMILIES
 from marchstones.family import Family, Json, Refused
 from marchstones.game import NOBODY
 from marchstones.match import SEATS, Match
+from marchstones.prospects import Prospects
 from marchstones.rng import Rng
 from marchstones.search import think
 from marchstones.search.levels import LEVELS
@@ -91,6 +92,7 @@ class Bridge:
             "review": self.at_length,
             "table": self.table,
             "why": self.why,
+            "outlook": self.outlook,
             "undo": self.undo,
             "match": self.match,
         }
@@ -262,6 +264,11 @@ class Bridge:
         refused = game.family.refusal(game.state, game.family.spelling(refs))
         return {"reason": refused.reason, "text": refused.text, "params": refused.params}
 
+    def outlook(self, reader: Reader) -> Json:
+        """What a seat may expect of the game and of each place, from what it knows."""
+        prospects = Prospects(self.open().family, self.view(reader))
+        return {"win": round(prospects.win(), 3), "places": [round(chance, 3) for chance in prospects.places()]}
+
     def match(self, reader: Reader) -> Json:
         """The score sheet of several games."""
         family = family_of(reader.source.get("rules"))
@@ -301,14 +308,36 @@ def begin(reader: Reader) -> Work:
     if not isinstance(view, dict):
         raise reader.bad_field("view", "a view")
     family = family_of(view.get("rules"))
+    explain = reader.source.get("explain", False)
+    if not isinstance(explain, bool):
+        raise reader.bad_field("explain", "true or false")
     seed = reader.integer("seed", -(2**63), 2**64, 0)
     if "playouts" in reader.source:
         playouts = reader.integer("playouts", 1, MOST_PLAYOUTS)
-        return think.thinking(family, view, level, seed, None, playouts)
+        thought = think.thinking(family, view, level, seed, None, playouts)
+        return Explained(thought, Prospects(family, view)) if explain else thought
     ms = reader.source.get("ms", 1000)
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_THINK:
         raise reader.bad_field("ms", f"a number from 0 to {LONGEST_THINK}")
-    return think.thinking(family, view, level, seed, float(ms), None)
+    thought = think.thinking(family, view, level, seed, float(ms), None)
+    return Explained(thought, Prospects(family, view)) if explain else thought
+
+
+class Explained:
+    """A thought whose answer also tells which places its move changes."""
+
+    def __init__(self, thought: Work, prospects: Prospects) -> None:
+        self.thought = thought
+        self.prospects = prospects
+
+    def step(self, ms: float) -> bool:
+        """Go on thinking."""
+        return self.thought.step(ms)
+
+    def answer(self) -> Json:
+        """The answer so far."""
+        answer = self.thought.answer()
+        return {**answer, "places": self.prospects.moved(answer["move"])}
 
 
 def told(error: Refused) -> Json:

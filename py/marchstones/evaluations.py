@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
+from pkgutil import get_data
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 @cache
 def learned(game: str) -> dict[str, Any]:
     """The numbers of a game's rule sets, as `tools/train.py` stored them."""
-    path = Path(__file__).parent / game / "learned.json"
-    rows: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))["rules"]
+    text = get_data("marchstones", f"{game}/learned.json")  # in the browser the package lies in an archive
+    assert text is not None
+    rows: dict[str, Any] = json.loads(text)["rules"]
     return rows
 
 

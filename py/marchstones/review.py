@@ -1,20 +1,24 @@
 """What a finished game was like: every decision judged from what its seat could know, and the win chance all along.
 
-For each decision the search looks at the view the seat had and says what it would have played. A move's loss is the
-difference in win chance; its mark allows for the search's own uncertainty. In slices, like thinking.
+For each decision the search looks at the view the seat had and says what it would have played; where that is another
+move, both are looked at again. A move's loss is the difference in win chance; its mark allows for the search's own
+uncertainty. In slices, like thinking.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import TYPE_CHECKING
 
 from marchstones.match import Match
+from marchstones.prospects import Prospects
 from marchstones.search.think import Thinking, thinking
 
 if TYPE_CHECKING:
     from marchstones.family import Json
 
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # losses of win chance, worst first
+TOLD = 3  # places named as the reason, in text
 CERTAIN = 1.0  # a loss counts only beyond this many standard errors of the comparison
 
 
@@ -29,6 +33,8 @@ class Review:
         self.replay = Match(game.family, game.origin, game.deal, None)
         self.number = 0
         self.thought: Thinking | None = None
+        self.seen: Json = {}  # what it is thought about
+        self.compared = False  # whether the move played has been looked at as closely as the best
         self.rows: list[Json] = []
         self.curve: list[float] = []  # win chance of seat 0 before each move, as its decider could judge it
         self.begin()
@@ -38,8 +44,9 @@ class Review:
         while self.number < len(self.game.log):
             who, text = self.game.log[self.number]
             if who in (0, 1) and len(self.replay.legal()) > 1:
-                view = self.replay.view(who)
-                self.thought = thinking(self.game.family, view, self.level, self.number, None, self.playouts)
+                self.seen = self.replay.view(who)
+                self.compared = False
+                self.thought = thinking(self.game.family, self.seen, self.level, self.number, None, self.playouts)
                 return
             self.pass_over(who, text)
         self.thought = None
@@ -56,7 +63,13 @@ class Review:
         if self.thought is None:
             return True
         if self.thought.step(ms):
-            self.judge(self.thought.answer())
+            answer = self.thought.answer()
+            played = self.game.log[self.number][1]
+            if not self.compared and played != answer["move"]:
+                self.compared = True
+                if self.thought.compare(played, max(2, self.playouts // 2)):
+                    return False
+            self.judge(answer)
             self.begin()
         return self.thought is None
 
@@ -65,26 +78,34 @@ class Review:
         seat, text = self.game.log[self.number]
         found = {item["move"]: item for item in answer["top"]}
         best = answer["win"]
-        error = answer.get("error", 0.0)
+        error = difference(answer, found.get(text))
         played = found[text]["win"] if text in found else min((item["win"] for item in answer["top"]), default=best)
         loss = max(0.0, best - played) if text != answer["move"] else 0.0
         mark = next((word for least, word in MARKS if loss - CERTAIN * error >= least), None)
         self.curve.append(best if seat == 0 else 1.0 - best)
-        self.rows.append(
-            {
-                "seat": seat,
-                "move": text,
-                "win": round(best, 4),
-                "played": round(played, 4),
-                "loss": round(loss, 4),
-                "error": round(error, 4),
-                "mark": mark,
-                "better": answer["move"] if text != answer["move"] else None,
-                "line": answer.get("line", []),
-            }
-        )
+        row = {
+            "seat": seat,
+            "move": text,
+            "win": round(best, 4),
+            "played": round(played, 4),
+            "loss": round(loss, 4),
+            "error": round(error, 4),
+            "mark": mark,
+            "better": answer["move"] if text != answer["move"] else None,
+            "line": answer.get("line", []),
+        }
+        if mark:
+            row |= self.reasons(text, answer["move"])
+        self.rows.append(row)
         self.replay.play(text)
         self.number += 1
+
+    def reasons(self, played: str, better: str) -> Json:
+        """What the better move does and the one played does not: to the chances of places, or at once (tug)."""
+        effects = {item["move"]: item["effect"] for item in self.seen["moves"] if "effect" in item}
+        if effects:
+            return {"effects": [effects.get(played), effects.get(better)]}
+        return {"places": Prospects(self.game.family, self.seen).moved(better, played)}
 
     def progress(self) -> tuple[int, int]:
         """Moves reviewed, and moves in all."""
@@ -114,6 +135,22 @@ class Review:
         return round(sum(losses) / len(losses), 4) if losses else None
 
 
+def difference(answer: Json, played: Json | None) -> float:
+    """The standard error of the difference in win chance between the best move and the one played."""
+    least = 1.0 / answer["playouts"]
+    shares = [max(least, answer["top"][0]["share"]), max(least, played["share"] if played else least)]
+    return float(answer["error"] * sqrt(sum(1.0 / share for share in shares)))
+
+
+def because(row: Json) -> str:
+    """Why the better move is better, as far as that can be told."""
+    told = [f"{item['place']}: {item['from']:.0%} -> {item['to']:.0%}" for item in row.get("places", [])[:TOLD]]
+    for effect in row.get("effects", [])[1:]:
+        told += [f"{who} {amount:+d}" for who, amount in (effect or {}).items() if amount]
+    then = [f"then {'; '.join(row['line'][1:])}"] if row["line"][1:] else []
+    return "".join(f" ({', '.join(part)})" for part in (told, then) if part)
+
+
 def as_text(review: Json) -> str:
     """A review for reading in a terminal."""
     names = [name or f"seat {seat}" for seat, name in enumerate(review["names"])]
@@ -122,7 +159,9 @@ def as_text(review: Json) -> str:
         who = names[row["seat"]] if row["seat"] in (0, 1) else "chance"
         line = f"{number:4} {who:>12}  {row['move']:<24} {win:6.1%}"
         if row.get("mark"):
-            line += f"  {row['mark']}, {row['loss']:.1%} lost; better: {row['better']}"
+            line += f"  {row['mark']}, {row['loss']:.1%} lost; better: {row['better']}{because(row)}"
+        elif row.get("loss"):
+            line += f"  {row['loss']:.1%} lost"
         lines.append(line)
     lines += [
         f"{name}: {loss:.2%} lost a decision on average"

@@ -10,6 +10,7 @@ import pytest
 from marchstones.bridge import Bridge, thinking
 
 PY = Path(__file__).parents[2] / "py"
+LEAST = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 MARKS = {None, "inaccuracy", "mistake", "blunder"}
 
 
@@ -95,3 +96,46 @@ def test_a_file_that_is_no_record_is_said_so(tmp_path):
     result = subprocess.run(command, cwd=PY, capture_output=True, text=True, check=False)
     assert result.returncode != 0
     assert "Traceback" not in result.stderr
+
+
+def test_a_mistake_tells_what_the_better_move_does_to_the_stones(record):
+    """Each marked move names the stones whose chance the better one changes, the most changed first."""
+    opening = {**record, "moves": record["moves"][:16], "result": None}
+    marked = [row for row in review(opening, level="grandmaster", playouts=60)["moves"] if row.get("mark")]
+    assert marked
+    told = [row["places"] for row in marked if row["places"]]
+    assert told
+    for places in told:
+        changes = [abs(row["to"] - row["from"]) for row in places]
+        assert changes == sorted(changes, reverse=True)
+        assert all(1 <= row["place"] <= 9 for row in places)
+    own = [row for row in marked if row["better"].startswith("play ") and row["places"]]
+    gained = [{item["place"] for item in row["places"] if item["to"] > item["from"]} for row in own]
+    assert any(int(row["better"].split()[-1]) in places for row, places in zip(own, gained, strict=True))
+
+
+def test_a_loss_comes_with_the_doubt_that_goes_off_before_it_is_marked(record):
+    """A move is marked for what it lost for certain: the loss less the standard error of the comparison."""
+    opening = {**record, "moves": record["moves"][:8], "result": None}
+    rows = review(opening, level="grandmaster", playouts=30)["moves"]
+    lost = [row for row in rows if row.get("loss")]
+    assert any(row["error"] > 0 for row in lost)
+    for row in lost:
+        certain = row["loss"] - row["error"]
+        wanted = next((word for least, word in LEAST if certain >= least - 1e-4), None)
+        assert row["mark"] == wanted
+
+
+def test_a_mistake_at_the_rope_tells_what_either_use_does():
+    """Tug has no places: the reason is what the moves do to the athletes."""
+    bridge = Bridge()
+
+    def ask(**request):
+        return json.loads(bridge.answer(json.dumps(request)))["ok"]
+
+    ask(do="new", rules="tug", seed=4, first=0)
+    while (legal := ask(do="legal"))["turn"] is not None:
+        ask(do="play", move=legal["moves"][0])
+    marked = [row for row in review(ask(do="record"))["moves"] if row.get("mark") and row["effects"][1]]
+    assert marked
+    assert all(set(row["effects"][1]) == {"own", "other", "lying"} for row in marked)

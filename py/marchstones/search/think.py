@@ -139,6 +139,16 @@ class Thinking:
             return None
         return -(-self.goal * (quarter + 1) // len(QUARTERS)) - search.playouts
 
+    def compare(self, text: str, playouts: int) -> bool:
+        """Spend further playouts on the best move and this one alone; false if there is nothing to compare."""
+        search = self.search
+        move = self.family.parse(self.state, text)
+        if search is None or self.goal <= 0 or self.solved != UNSOLVED or move < 0 or not search.duel(move):
+            return False
+        self.quarter = len(QUARTERS) - 1
+        self.goal = search.playouts + playouts
+        return True
+
     def answer(self) -> Json:
         """The move and what is known about it."""
         search = self.search

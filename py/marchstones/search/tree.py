@@ -201,6 +201,17 @@ class Search:
                 self.live += 1
         return self.live
 
+    def duel(self, move: int) -> bool:
+        """Only the move most looked at and this one stay in question; false if that is one or they are not known."""
+        best = self.children(0)
+        edge = self.slots[self.slot(0, move)]
+        if not best or edge <= 0 or edge == best[0]:
+            return False
+        self.question[0] = best[0]
+        self.question[1] = edge
+        self.live = 2
+        return True
+
     def worth(self, edge: int) -> float:
         """What is thought of a move: its score counts as some visits."""
         return (self.virtual * self.score[edge] + self.total[edge]) / (self.virtual + self.visits[edge])
