@@ -711,6 +711,8 @@ input.pointer(app, {
       if (lane) return void session.prove(Number(/** @type {HTMLElement} */ (lane).dataset['lane']));
       store.set({ proof: null });
     }
+    // A card that needs no target may be dropped anywhere on the table.
+    if (dropped && legal.size === 0 && picked[0]) return void session.point(picked[0], { dropped });
     if (refs.length === 1) return void session.point(ref, { dropped });
     const hit =
       at &&
@@ -733,17 +735,9 @@ input.pointer(app, {
     store.set({ picked: [ref], staged: null, proof: null, hint: null });
     return true;
   },
-  targets: () => dropTargets(),
+  targets: () => choose.targets(store.state.view?.moves ?? [], store.state.picked),
   skip: () => session.skip(),
 });
-
-/** Where what is held may be dropped; a card that needs no target may be dropped anywhere on the table. */
-function dropTargets() {
-  const { view, picked } = store.state;
-  const next = choose.targets(view?.moves ?? [], picked);
-  if (next.size === 0 && picked.length === 1 && picked[0]) next.add(picked[0]);
-  return next;
-}
 
 /** @param {string} name @param {DOMStringMap} data @param {HTMLElement} [element] */
 function run(name, data, element) {
