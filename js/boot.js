@@ -105,6 +105,14 @@ export async function boot(extra) {
 
 /** A question from the page, or a word about one. @typedef {{ id: number, text: string, sliced?: boolean, watched?: boolean, now?: number, cancel?: number }} Message */
 
+/** Whether it is one; whoever else speaks to a worker is not heard. @param {any} data @returns {data is Message} */
+export const isMessage = (data) =>
+  typeof data === 'object' &&
+  data !== null &&
+  (Number.isInteger(data.now) ||
+    Number.isInteger(data.cancel) ||
+    (Number.isInteger(data.id) && typeof data.text === 'string'));
+
 /** Do it, or tell the page that this worker is lost. @param {() => Promise<void>} act */
 async function guard(act) {
   try {
@@ -121,12 +129,18 @@ async function guard(act) {
 export async function serve(prepare) {
   /** @type {Message[]} */
   const early = [];
-  self.onmessage = ({ data }) => early.push(data);
+  self.onmessage = ({ data }) => isMessage(data) && early.push(data);
+  // Held to the end of this worker, however it ends: so the page notices.
+  if (self.name && navigator.locks)
+    navigator.locks.request(self.name, () => {
+      say({ alive: true });
+      return new Promise(() => {});
+    });
   await guard(async () => {
     const answer = await prepare();
     /** @param {Message} message */
     const hear = (message) => guard(async () => answer(message));
-    self.onmessage = ({ data }) => hear(data);
+    self.onmessage = ({ data }) => isMessage(data) && hear(data);
     say({ ready: true });
     early.forEach(hear);
   });

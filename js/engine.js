@@ -8,10 +8,12 @@
  *
  * - `ask` and `think` give what stands under `ok`, or reject with an `EngineError` that carries the `code`, `reason` and `params`
  *   the engine gave, or one of our own codes: `cancelled`, `crashed` (the worker died of the same request twice), `closed`.
- * - A worker that dies or falls silent is replaced and put back where it was, and the open questions are asked again; the one who
+ * - A worker that dies (noticed at once) or falls silent is replaced and put back where it was, and the open questions are asked again; the one who
  *   asked only sees a later answer. The engine's game is rebuilt from the last record that was asked for and what was played since.
  * - A boot that fails or stalls is tried twice more by itself; then `onprogress` hears `failed` and the questions wait for `restart()`.
  */
+
+import { own } from './own.js';
 
 /** @typedef {Record<string, any>} Json what a request or an answer is, decoded */
 
@@ -84,7 +86,7 @@ class Link {
   #settle = /** @type {{ resolve: () => void, reject: (error: EngineError) => void }} */ ({});
 
   /**
-   * @param {URL} script
+   * @param {string} script its name below the site's folder
    * @param {((boot: Boot) => void) | undefined} onprogress
    */
   constructor(script, onprogress) {
@@ -106,7 +108,12 @@ class Link {
     this.#spawn();
   }
 
-  /** End the worker for good. */
+  /** Whether the worker could not be booted and waits for `restart()`. */
+  get failed() {
+    return this.#boot.phase === 'failed';
+  }
+
+  /** End the worker; the next question begins a fresh one. */
   close() {
     this.#stop();
     for (const id of [...this.#open.keys()])
@@ -161,8 +168,15 @@ class Link {
     this.#boot = { phase: 'load', part: 0, loaded: 0, total: 0 };
     this.#silence = 0;
     this.onprogress(this.#boot);
-    const worker = new Worker(this.script, { type: 'module' });
-    worker.onmessage = ({ data }) => worker === this.#worker && this.#hear(data);
+    // The worker holds a lock of this name as long as it lives: whoever gets it next knows that the worker is gone.
+    const name = `marchstones ${crypto.randomUUID()}`;
+    const worker = new Worker(own(this.script), { type: 'module', name });
+    worker.onmessage = ({ data }) => {
+      if (worker !== this.#worker) return;
+      if (data.alive)
+        navigator.locks.request(name, () => worker === this.#worker && this.#die('the worker is gone'));
+      else this.#hear(data);
+    };
     worker.onerror = (event) => {
       event.preventDefault();
       if (worker === this.#worker) this.#die(event.message || 'the worker could not be loaded');
@@ -280,7 +294,7 @@ export class Engine extends Link {
 
   /** @param {{ onprogress?: (boot: Boot) => void }} [options] */
   constructor({ onprogress } = {}) {
-    super(new URL('./worker.js', import.meta.url), onprogress);
+    super('js/worker.js', onprogress);
     this.start();
   }
 
@@ -303,14 +317,20 @@ export class Engine extends Link {
   }
 }
 
-/** The opponent: knows only the views it is sent, thinks in slices, can be hurried and stopped at any time. */
+/**
+ * Somebody who thinks: knows only the views it is sent, thinks in slices, can be hurried and stopped at any time. One is the
+ * opponent, another (with `rest`) gives the person hints, so that neither is ever told what the other's seat sees.
+ */
 export class Opponent extends Link {
   /** @type {number} the thought under way; a new one takes its place */
   #thought = 0;
+  #rest = 0;
+  #timer = 0;
 
-  /** @param {{ onprogress?: (boot: Boot) => void }} [options] */
-  constructor({ onprogress } = {}) {
-    super(new URL('./opponent.js', import.meta.url), onprogress);
+  /** @param {{ onprogress?: (boot: Boot) => void, rest?: number }} [options] `rest`: milliseconds without a question until its worker is ended */
+  constructor({ onprogress, rest = 0 } = {}) {
+    super('js/opponent.js', onprogress);
+    this.#rest = rest;
   }
 
   /**
@@ -322,11 +342,19 @@ export class Opponent extends Link {
     this.cancel();
     const { id, answer } = this.question(request, true, onprogress);
     this.#thought = id;
+    window.clearTimeout(this.#timer);
+    if (this.#rest)
+      answer
+        .finally(() => {
+          if (id === this.#thought) this.#timer = window.setTimeout(() => this.close(), this.#rest);
+        })
+        .catch(() => {}); // whoever asked hears of it
     return answer;
   }
 
-  /** End the thought under way with the best answer so far. */
+  /** End the thought under way with the best answer so far; one that could not boot tries again. */
   moveNow() {
+    if (this.failed) return this.restart();
     this.tell('now', this.#thought);
   }
 

@@ -97,9 +97,13 @@ const FIRST = {
 
 const store = createStore(FIRST);
 const engine = new Engine({ onprogress: (boot) => store.set({ boot }) });
-const opponent = new Opponent();
+const opponent = new Opponent({
+  onprogress: ({ phase }) => phase === 'failed' && warn(t('opponent.failed')),
+});
+/** Hints come from a worker of their own, which is ended when nobody asks any more. */
+const adviser = new Opponent({ rest: 60_000 });
 const page = { say, warn, sound: (/** @type {string} */ name) => sound(name, store.state.settings), persist };
-const session = new Session(store, engine, opponent, page);
+const session = new Session(store, engine, opponent, adviser, page);
 
 /**
  * @typedef {typeof import('./more.js')} Parts
@@ -315,7 +319,7 @@ const COMMANDS = {
   async resume({ id }) {
     if (!(await saves.own(id ?? ''))) return warn(t('update.tabs'));
     await refreshSaves(); // another tab may have played on
-    find(id, (save) => take(() => session.resume(save)));
+    find(id, (save) => take(() => session.resume({ ...save, setup: known(save.setup) })));
   },
   replay: ({ id }) => find(id, (save) => withMore(({ review }) => review.open(save))),
   export: ({ id }) =>
@@ -480,17 +484,24 @@ async function examine(one) {
   await engine.ask({ do: 'load', record, chance: 'auto' });
   const sound = await engine.ask({ do: 'record' });
   const { names } = record;
-  const date = typeof record.date === 'string' ? record.date : new Date().toISOString();
+  const date = saves.soundDate(record.date);
   const whole = saves.looksLikeSave(one);
-  const known = store.state.levels.includes(one.setup?.level) && one.setup.mode === 'level';
-  const setup = { ...SETUP, ...one.setup, mode: known ? 'level' : 'friend', rules: record.rules, names };
+  const setup = { ...known(one.setup), rules: record.rules, names };
   return {
     id: whole ? one.id : crypto.randomUUID(),
-    setup: whole && setup.length > 1 ? setup : { ...setup, length: 1 },
+    setup: whole ? setup : { ...setup, length: 1 },
     record: { ...sound, names, date },
     results: whole ? one.results : [],
     date,
   };
+}
+
+/** A set-up from outside, as far as it is sound; with a level nobody knows it is between two people. @param {any} setup */
+function known(setup) {
+  const sound = saves.soundSetup(setup, { ...SETUP, mode: 'friend' });
+  return store.state.levels.includes(sound.level)
+    ? sound
+    : { ...sound, mode: /** @type {const} */ ('friend') };
 }
 
 /** A link to the deal; from a replay, to the game up to the move shown. */
@@ -629,6 +640,7 @@ async function set(patch) {
   store.set({ settings });
   saves.keepSettings(settings);
   dress();
+  if (patch.winbar) session.weigh();
 }
 
 /** Theme, motion and language on the document itself. */
@@ -654,7 +666,7 @@ function rememberSetup(setup) {
 function lastSetup() {
   try {
     const kept = JSON.parse(localStorage.getItem(LAST_SETUP) ?? '{}');
-    return { ...SETUP, ...(words.has(`rules.${kept.rules}`) ? kept : {}) };
+    return words.has(`rules.${kept.rules}`) ? saves.soundSetup(kept, SETUP) : SETUP;
   } catch {
     return SETUP;
   }

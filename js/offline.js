@@ -10,11 +10,10 @@
  *     await repair();                // throws away everything but the saved games and loads the site afresh
  */
 
+import { BASE, own } from './own.js';
+
 /** Milliseconds between two looks for a newer version while a tab stays open. */
 const HOUR = 3_600_000;
-
-/** The site's folder. */
-const BASE = new URL('../', import.meta.url);
 
 /**
  * Put the site on this device and keep it fresh.
@@ -25,9 +24,9 @@ export async function offline(tell) {
   if (!serviceWorker) return tell.refused('no service worker');
   let asked = false;
   serviceWorker.addEventListener('controllerchange', () => asked && location.reload());
-  serviceWorker.addEventListener('message', ({ data }) => data.update === 'tabs' && tell.tabs());
+  serviceWorker.addEventListener('message', ({ data }) => data?.update === 'tabs' && tell.tabs());
   try {
-    const registration = await serviceWorker.register(new URL('sw.js', BASE), { updateViaCache: 'none' });
+    const registration = await serviceWorker.register(own('sw.js'), { updateViaCache: 'none' });
     /** @param {ServiceWorker | null} worker */
     const offer = (worker) => {
       if (!worker || !registration.active) return;

@@ -1,12 +1,14 @@
 /**
  * What the browser keeps: games in IndexedDB, settings in localStorage. Where the database refuses (full, private, broken), the running
- * game goes to localStorage; where that refuses too, the page is told.
+ * game goes to localStorage; where that refuses too, the page is told. What comes from outside (storage, file, link) is looked at here
+ * first, from without; whether a record is sound only the engine can tell.
  */
 
 import { del, entries, openStore, set } from './vendor.js';
 
 /** @typedef {import('./types.d.ts').Save} Save */
 /** @typedef {import('./types.d.ts').Settings} Settings */
+/** @typedef {import('./types.d.ts').Setup} Setup */
 
 const LAST = 'marchstones-last';
 const SETTINGS = 'marchstones-settings';
@@ -24,11 +26,9 @@ export async function all() {
   } catch {
     // What the database lost, the fallback may still have.
   }
+  // It is there only while the database does not have it, whatever the clocks say.
   const last = read(LAST);
-  if (looksLikeSave(last)) {
-    const known = list.find(({ id }) => id === last.id);
-    if (!known || known.date < last.date) list = [last, ...list.filter(({ id }) => id !== last.id)];
-  }
+  if (looksLikeSave(last)) list = [last, ...list.filter(({ id }) => id !== last.id)];
   return list.sort((a, b) => b.date.localeCompare(a.date));
 }
 
@@ -36,7 +36,7 @@ export async function all() {
 export async function keep(save) {
   try {
     await set(save.id, save, store());
-    forget(LAST);
+    leaveLast(save.id);
     return true;
   } catch {
     return write(LAST, save);
@@ -71,7 +71,7 @@ export async function own(id) {
 
 /** @param {string} id */
 export async function remove(id) {
-  if (/** @type {Save | null} */ (read(LAST))?.id === id) forget(LAST);
+  leaveLast(id);
   try {
     await del(id, store());
   } catch {
@@ -94,6 +94,28 @@ export function looksLikeSave(value) {
   );
 }
 
+/** What the fields of a set-up may be. @type {Record<keyof Setup, (value: any) => boolean>} */
+const SOUND = {
+  rules: (value) => typeof value === 'string',
+  mode: (value) => value === 'level' || value === 'friend',
+  level: (value) => typeof value === 'string',
+  names: (value) =>
+    Array.isArray(value) && value.length === 2 && value.every((name) => typeof name === 'string'),
+  first: (value) => value === 'me' || value === 'other' || value === 'random',
+  length: (value) => Number.isInteger(value) && value > 0 && value < 10,
+  seed: (value) => typeof value === 'string' && /^\d{0,10}$/.test(value),
+};
+
+/** A set-up from outside, field by field; what is not sound is as in `first`. @param {any} value @param {Setup} first */
+export function soundSetup(value, first) {
+  const sound = Object.entries(SOUND).filter(([key, is]) => is(value?.[key]));
+  return /** @type {Setup} */ ({ ...first, ...Object.fromEntries(sound.map(([key]) => [key, value[key]])) });
+}
+
+/** A day somebody else wrote down, if it is one. @param {unknown} value */
+export const soundDate = (value) =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : new Date().toISOString();
+
 /** @param {any} record */
 export const looksLikeRecord = (record) =>
   typeof record === 'object' &&
@@ -101,16 +123,25 @@ export const looksLikeRecord = (record) =>
   typeof record.rules === 'string' &&
   Array.isArray(record.moves) &&
   record.moves.every((/** @type {unknown} */ move) => typeof move === 'string') &&
-  Array.isArray(record.names) &&
-  record.names.length === 2 &&
-  record.names.every((/** @type {unknown} */ name) => typeof name === 'string');
+  typeof (record.result ?? null) === 'object' &&
+  SOUND.names(record.names);
+
+/** Settings that are one of several. @type {Record<string, string[]>} */
+const ONE_OF = {
+  theme: ['auto', 'light', 'dark'],
+  speed: ['slow', 'normal', 'fast', 'instant'],
+  motion: ['auto', 'full', 'less'],
+  think: ['short', 'normal', 'long'],
+  sort: ['none', 'clan', 'value'],
+};
 
 /** @param {Settings} first @returns {Settings} */
 export function settings(first) {
   const kept = read(SETTINGS);
   if (typeof kept !== 'object' || kept === null) return first;
+  const like = /** @type {Record<string, unknown>} */ ({ lang: '', ...first });
   const sound = Object.entries(kept).filter(
-    ([key, value]) => key === 'lang' || typeof value === typeof first[/** @type {keyof Settings} */ (key)],
+    ([key, value]) => typeof value === typeof like[key] && (ONE_OF[key]?.includes(value) ?? key in like),
   );
   return { ...first, ...Object.fromEntries(sound) };
 }
@@ -137,10 +168,10 @@ function write(key, value) {
   }
 }
 
-/** @param {string} key */
-function forget(key) {
+/** The database has this game, or nobody wants it: what was kept in its place goes. @param {string} id */
+function leaveLast(id) {
   try {
-    localStorage.removeItem(key);
+    if (/** @type {Save | null} */ (read(LAST))?.id === id) localStorage.removeItem(LAST);
   } catch {
     // Then it was never kept either.
   }

@@ -5,7 +5,8 @@
 
 import * as choose from './choose.js';
 import * as saves from './saves.js';
-import { cardName, moveText, named, t } from './words.js';
+import { reason as reasonOf } from './reasons.js';
+import { capital, cardName, moveText, named, percent, t } from './words.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Save} Save */
@@ -36,6 +37,8 @@ export class Session {
   /** Whose hand may be on the page, when two people share the device. @type {Seat | null} */
   #shown = null;
   #busy = false;
+  /** A game has been opened whose table is not drawn yet; until then the sheet over the last one stays. */
+  #arriving = false;
   /** When the last move was made, so that a second tap is not taken for something else. */
   moved = 0;
 
@@ -43,12 +46,14 @@ export class Session {
    * @param {Store} store
    * @param {import('./engine.js').Engine} engine
    * @param {import('./engine.js').Opponent} opponent
+   * @param {import('./engine.js').Opponent} adviser gives hints; the opponent is not told what the person sees
    * @param {{say: (text: string) => void, warn: (text: string) => void, sound: (name: string) => void, persist: () => void}} page
    */
-  constructor(store, engine, opponent, page) {
+  constructor(store, engine, opponent, adviser, page) {
     this.store = store;
     this.engine = engine;
     this.opponent = opponent;
+    this.adviser = adviser;
     this.page = page;
   }
 
@@ -106,11 +111,11 @@ export class Session {
   async #open(save) {
     await saves.own(save.id);
     this.#shown = null;
+    this.#arriving = true;
     this.#heard = save.record.moves.length;
     this.store.set({
       save,
       screen: 'table',
-      sheet: null,
       score: null,
       win: null,
       bottom: 0,
@@ -128,6 +133,7 @@ export class Session {
     this.#turn++;
     this.#skip?.();
     this.opponent.cancel();
+    this.adviser.cancel();
     this.#busy = false;
     return this.#turn;
   }
@@ -210,13 +216,29 @@ export class Session {
       bottom,
       curtain,
       fresh,
+      ...(this.#arriving ? { sheet: null } : {}),
+      ...(curtain === null ? {} : { win: null }),
       picked: [],
       staged: null,
       proof: null,
       hint: null,
       chooser: null,
     });
+    this.#arriving = false;
+    this.weigh();
     return { view: /** @type {View} */ (view), marks: /** @type {Marks} */ (marks) };
+  }
+
+  /** The chances of winning for the bar, as this seat can judge them: from its own view, in the table's worker. */
+  async weigh() {
+    const { view, settings } = this.state;
+    if (!settings.winbar || !view || view.seat === null || view.winner !== null) return;
+    try {
+      const { win } = await this.engine.ask({ do: 'outlook', seat: view.seat });
+      if (this.state.view === view) this.store.set({ win });
+    } catch {
+      // A table that died tells the next move's question.
+    }
   }
 
   /** Nobody looks at the device: between two people the curtain falls. */
@@ -315,8 +337,7 @@ export class Session {
     this.page.sound(
       reply.move.startsWith('draw') ? 'draw' : reply.move.startsWith('claim') ? 'claim' : 'place',
     );
-    if (turn === this.#turn)
-      this.store.set({ thinking: false, ...(typeof reply.win === 'number' ? { win: 1 - reply.win } : {}) });
+    if (turn === this.#turn) this.store.set({ thinking: false });
     await this.#keep(made);
     return turn === this.#turn;
   }
@@ -575,31 +596,22 @@ export class Session {
     }
   }
 
-  /** Asks the opponent's worker what it would do here, from this seat's own view. */
+  /** What the strongest level would do here and why, thought by the adviser from this seat's own view. */
   async hint() {
-    const { view, levels } = this.state;
+    const { view, levels, save } = this.state;
     if (!view || view.seat === null || view.turn !== view.seat || view.winner !== null) return;
+    if (save?.setup.mode !== 'level') return;
     const turn = this.#turn;
     this.store.set({ hint: { refs: [], text: t('hint.thinking') }, picked: [], staged: null, sheet: null });
     try {
       const asked = await this.engine.ask({ do: 'view', seat: view.seat });
-      const reply = await this.opponent.think({
-        do: 'think',
-        view: asked,
-        level: levels.at(-1),
-        ms: HINT,
-        seed: 1,
-      });
+      const request = { do: 'think', view: asked, level: levels.at(-1), ms: HINT, seed: 1, explain: true };
+      const reply = await this.adviser.think(request);
       if (turn !== this.#turn || this.state.view !== view) return;
       const move = view.moves.find((one) => one.move === reply.move);
-      const second = (reply.top ?? []).find((/** @type {{move: string}} */ one) => one.move !== reply.move);
-      const text = [
-        t('hint.text', { move: moveText(reply.move, view.rules), win: Math.round(100 * reply.win) }),
-        second
-          ? t('hint.second', { move: moveText(second.move, view.rules), win: Math.round(100 * second.win) })
-          : '',
-      ].join(' ');
-      this.store.set({ hint: { refs: move?.refs ?? [], text }, win: reply.win });
+      const text = hintText(reply, move, view);
+      this.store.set({ hint: { refs: move?.refs ?? [], text } });
+      this.imply();
       this.page.say(text);
     } catch (error) {
       this.store.set({ hint: null });
@@ -626,6 +638,22 @@ const IDLE = {
   toast: null,
 };
 
+/** @param {any} reply @param {Move | undefined} move @param {View} view */
+function hintText(reply, move, { moves, rules }) {
+  const name = moveText(reply.move, rules);
+  if (moves.length === 1) return capital(t('hint.only', { move: name }));
+  const second = (reply.top ?? []).find(
+    (/** @type {{move: string}} */ one) => moveText(one.move, rules) !== name,
+  );
+  return [
+    capital(t('hint.text', { move: name, win: percent(reply.win) })),
+    reasonOf(reply, move?.effect, rules),
+    second ? t('hint.second', { move: moveText(second.move, rules), win: percent(second.win) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 const now = () => new Date().toISOString();
 
 /**
@@ -644,5 +672,5 @@ export function reasonText(reason, params, rules) {
     }),
   );
   const text = named(id, rules, { place: '', card: '', ...said });
-  return text === id ? null : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === id ? null : capital(text);
 }

@@ -75,6 +75,9 @@ export function cardHelp(card, rules) {
 /** A formation in words. @param {string} kind @param {string} rules */
 export const kindName = (kind, rules) => named(`kind.${kind.replaceAll(' ', '-')}`, rules);
 
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** @param {number} share */
 export const percent = (share) =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);

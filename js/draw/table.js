@@ -2,7 +2,7 @@
 
 import { html, nothing, repeat } from '../vendor.js';
 import * as choose from '../choose.js';
-import { cardHelp, cardName, kindName, moveText, named, percent, t } from '../words.js';
+import { capital, cardHelp, cardName, kindName, moveText, named, percent, t } from '../words.js';
 import { backs, cardButton, icon, lyingCard, wallFace } from './card.js';
 import { cardsIn, glyph, isTactics, lanes, latest, lying, sorted } from './model.js';
 import { deeds, tug } from './tug.js';
@@ -401,7 +401,7 @@ function act(l) {
         : null;
   const wide = piles.length + deeds.length;
   return html`<div class="act" role="group" aria-label=${t('actions')} data-group="act">
-    <p class="prompt" id="prompt">${prompt(l)}</p>
+    <p class="prompt ${s.hint ? 'advice' : ''}" id="prompt">${prompt(l)}</p>
     ${piles.map(
       (ref) =>
         html`<button
@@ -430,7 +430,7 @@ function act(l) {
         : nothing
     }
     ${
-      s.picked.length || s.staged
+      s.picked.length || s.staged || s.hint
         ? html`<button class="btn" data-do="cancel" aria-label=${t('cancel')}>${icon('i-close')}</button>`
         : html`${
               wide < 2 && l.game !== 'tug'
@@ -509,9 +509,6 @@ export function prompt(l) {
     ? `${what} ${named('prompt.claims', rules, { n: claims.length, places: claims.join(', ') })}`
     : what;
 }
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How it ended. @param {View} view @param {string[]} names @param {number} bottom */
 export function overText(view, names, bottom) {

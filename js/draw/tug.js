@@ -3,6 +3,7 @@
 import { html, nothing, svg } from '../vendor.js';
 import * as choose from '../choose.js';
 import { t } from '../words.js';
+import { effectText } from '../reasons.js';
 import { pips } from './card.js';
 
 /** @typedef {import('./table.js').Look} Look */
@@ -26,36 +27,19 @@ export function deeds(l) {
     ${['eliminate', 'gather', 'weaken', 'berserk'].map((deed, k) => {
       const ref = `do:${deed}`;
       const on = next.has(ref);
-      const effects = on
-        ? left.filter((move) => move.refs[s.picked.length] === ref).map((move) => move.effect)
-        : [];
+      const effects = left
+        .filter((move) => on && move.refs[s.picked.length] === ref)
+        .map((move) => effectText(move.effect));
       return html`<button
         class="btn ${on ? 'legal' : ''} ${s.picked.includes(ref) ? 'on' : ''} ${s.hint?.refs.includes(ref) ? 'hint' : ''}"
         data-ref=${ref}
         aria-disabled=${on ? nothing : 'true'}
       >
-        <b>${'ABCD'[k]} ${t(ref)}</b><small>${on ? effectText(effects) : t(`deed.${deed}`)}</small>
+        <b>${'ABCD'[k]} ${t(ref)}</b
+        ><small>${on ? (effects.find(Boolean) ?? t('effect.none')) : t(`deed.${deed}`)}</small>
       </button>`;
     })}
   </div>`;
-}
-
-/** What a deed changes; the span, if it depends on a further choice. @param {({own: number, other: number, lying: number} | undefined)[]} effects */
-function effectText(effects) {
-  const signed = (/** @type {number} */ n) => (n > 0 ? `+${n}` : `−${-n}`);
-  const said = new Set(
-    effects.map((effect) => {
-      const { own = 0, other = 0, lying = 0 } = effect ?? {};
-      return [
-        own ? t('effect.own', { n: signed(own) }) : '',
-        other ? t('effect.other', { n: signed(other) }) : '',
-        lying > 0 ? t('effect.lying', { n: lying }) : '',
-      ]
-        .filter(Boolean)
-        .join(', ');
-    }),
-  );
-  return [...said].filter(Boolean)[0] ?? t('effect.none');
 }
 
 /** The athletes of a seat. @param {Look} l @param {0 | 1} seat */
@@ -111,7 +95,13 @@ function column({ view, next, bottom, s }, seat) {
     ${values.map((value, k) => {
       const ref = `column:${k + 1}`;
       const used = view.mover === seat && (view.places ?? []).includes(k + 1);
-      const label = t('column.die', { k: k + 1, value });
+      const label = [
+        t('column.die', { k: k + 1, value }),
+        used ? t('dice.used') : '',
+        mine && next.has(ref) ? t('playable') : '',
+      ]
+        .filter(Boolean)
+        .join(', ');
       if (!mine)
         return html`<span
           class="die col t${seat} ${used ? 'used' : ''}"

@@ -8,12 +8,14 @@
   const { requestAnimationFrame } = window;
   const told = [];
   const scripts = new Map();
+  const workers = [];
   let record = null;
 
   window.Worker = class extends Worker {
     constructor(script, options) {
       super(script, options);
       scripts.set(this, String(script).split('/').at(-1));
+      workers.push(this);
     }
   };
 
@@ -33,7 +35,7 @@
     }
     if (text !== undefined && id) {
       open.get(this).add(id);
-      told.push({ to: scripts.get(this), text });
+      told.push({ to: scripts.get(this), who: workers.indexOf(this), text });
     } else if (cancel) open.get(this).delete(cancel);
     else if (now === undefined) told.push({ to: scripts.get(this), text: JSON.stringify(message) });
     return postMessage.call(this, message, ...more);
@@ -204,6 +206,7 @@
   window.player = {
     kill,
     told,
+    workers,
     offers: () => offers().map((one) => one.dataset.ref),
     record: () => record,
     state,
