@@ -75,6 +75,30 @@ def test_a_drag_can_be_given_up(game):
     assert rest(game) == 0
 
 
+def test_a_card_without_a_target_is_dropped_anywhere_on_the_table(game):
+    """B6.8: the scout has no target. Let go over the hand it goes back there, let go over the board it is played."""
+    page = game.page
+    game.begin("borders-2024-tactics", seed=3)
+    page.evaluate("player.rest()")
+    page.keyboard.press("q")
+    page.keyboard.press("5")
+    page.click(".act [data-ref='pile:tactics']")
+    page.wait_for_selector(".act [data-do=takeback]")
+    moves = rest(game)
+    card = page.evaluate("player.spotOf('hand:scout')")
+    for target in ({"x": card["x"] + 12, "y": card["y"]}, page.evaluate("player.spotOf('side:4')")):
+        assert rest(game) == moves
+        page.mouse.move(**card)
+        page.mouse.down()
+        page.mouse.move(card["x"], card["y"] - 30)
+        until(page, GHOST)
+        page.mouse.move(**target, steps=3)
+        page.mouse.up()
+        until(page, f"!{GHOST}")
+    until(page, f"player.state() === 'play' && player.record().moves.length === {moves + 1}")
+    assert game.record()["moves"][-1] == "play scout"
+
+
 def test_an_impossible_wish_is_answered(game):
     """A fourth card on a full side: a sentence says why, seen and heard, and nothing is lost."""
     page = game.page
