@@ -1,7 +1,7 @@
 """Whole games through the page, every rule set: only what it offers is pointed at, and each ends with its result.
 
-One is played by mouse, one by touch and one by drag (`test_input.py` looks at single gestures, `test_everyone.py` plays by
-keys alone); the others are clicked from within the page, which is the fastest.
+One is played by mouse, one by touch and one by drag; `test_input.py` looks at single gestures, `test_everyone.py` plays
+by keys alone. The others are clicked from within the page, which is the fastest.
 """
 
 from itertools import pairwise
