@@ -356,7 +356,8 @@ def main() -> None:
         )
         print(f"{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
         weights(table, site)
-        shutil.copy(ROOT / "js" / "engine.js", site / "js" / "engine.js")
+        for name in ("engine.js", "own.js"):
+            shutil.copy(ROOT / "js" / name, site / "js" / name)
         start_screen(table, browser, host)
         engine(table, browser, host, stock)
         bar(table, browser, host)

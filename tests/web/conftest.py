@@ -37,7 +37,7 @@ def site(tmp_path_factory):
     (folder / "bench.html").write_text(
         f"<!doctype html>{policy}<link rel=icon href=css/art/icon.svg><title>bench</title>"
     )
-    for name in ("js/engine.js", "js/offline.js"):
+    for name in ("js/engine.js", "js/offline.js", "js/own.js"):
         shutil.copy(ROOT / name, folder / name)
     service(folder, off=False)
     return folder

@@ -51,8 +51,7 @@ def test_the_site_opens_without_its_host(kept, host, context, problems):
     page = context.new_page()
     page.goto(f"{host.url}?x=1#y")
     assert page.title().startswith("Marchstones")
-    page.evaluate(SITE)
-    assert page.evaluate(ENGINE)
+    wait(page, "performance.getEntriesByName('engine-ready').length")
     assert page.goto(f"{host.url}nowhere").status == 404
     assert "No stone stands here" in page.content()
     problems.clear()

@@ -7,6 +7,7 @@ from web.drivers import Firefox, WebKit
 START = """async () => {
   window.site = new URL('./', location.href).href;
   const { Engine, Opponent } = await import(site + 'js/engine.js');
+  ({ offline: window.offline } = await import(site + 'js/offline.js'));
   window.engine = new Engine();
   window.opponent = new Opponent();
   const { rules } = await engine.ask({ do: 'rules' });
@@ -27,7 +28,6 @@ GAME = """async () => {
   }
 }"""
 KEEP = """async () => {
-  const { offline } = await import(site + 'js/offline.js');
   return new Promise((resolve) => {
     offline({ ready: () => resolve('ready'), update() {}, tabs() {}, refused: (why) => resolve(String(why)) });
   });
