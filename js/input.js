@@ -171,6 +171,7 @@ const COMMANDS = /** @type {Record<string, string>} */ ({
   h: 'hint',
   l: 'log',
   m: 'tracker',
+  n: 'mistake',
   s: 'status',
   '?': 'keys',
 });

@@ -364,7 +364,13 @@ const COMMANDS = {
   'puzzle-no': () => more?.puzzles.answer(false),
   'puzzle-next': () => more?.puzzles.next(),
   step: ({ to }) => withMore(({ review }) => review.step(to ?? '1')),
-  review: () => withMore(({ review }) => review.run()),
+  mistake: () => store.state.screen === 'replay' && withMore(({ review }) => review.step('mistake')),
+  review: ({ id }) =>
+    withMore(async ({ review }) => {
+      const save = store.state.saves.find((one) => one.id === id);
+      if (save) await review.open(save);
+      await review.run();
+    }),
   'review-stop': () => more?.review.stop(),
   retry: () => withMore(({ review }) => review.retry(session)),
   update: () => applyUpdate?.(),

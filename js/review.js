@@ -1,5 +1,6 @@
 /** Records step by step, and what the search thinks of each move: asked from the same view the mover had. */
 
+import { nextMistake } from './draw/replay.js';
 import * as saves from './saves.js';
 
 /** @typedef {import('./types.d.ts').State} State */
@@ -22,8 +23,9 @@ export class Review {
     this.opponent = opponent;
   }
 
-  /** @param {Save} save */
+  /** Shows a record. While its game runs, the hands stay covered: only a level's opponent has shown the own one. @param {Save} save */
   async open(save) {
+    const running = !save.record.result && this.store.state.saves.some(({ id }) => id === save.id);
     const at = save.record.moves.length;
     this.store.set({
       screen: 'replay',
@@ -38,7 +40,7 @@ export class Review {
       thinking: false,
       score: null,
     });
-    this.store.set({ replay: { save, at, open: true, hands: [], busy: null } });
+    this.store.set({ replay: { save, at, open: !running, hands: [], busy: null } });
     await this.#show(at);
   }
 
@@ -52,8 +54,9 @@ export class Review {
       record: { ...record, moves: record.moves.slice(0, at), result: null },
       chance: 'manual',
     });
-    const { view, marks } = await this.engine.ask({ do: 'table', seat: 0 });
-    const { hands = [] } = await this.engine.ask({ do: 'position' });
+    const seat = replay.open || replay.save.setup.mode === 'level' ? 0 : null;
+    const { view, marks } = await this.engine.ask({ do: 'table', seat });
+    const { hands = [] } = replay.open ? await this.engine.ask({ do: 'position' }) : view;
     const now = this.store.state.replay;
     if (now?.save.id === replay.save.id) this.store.set({ view, marks, replay: { ...now, at, hands } });
   }
@@ -61,9 +64,19 @@ export class Review {
   /** @param {string} to */
   async step(to) {
     const { replay } = this.store.state;
-    if (!replay || replay.busy !== null) return;
-    const last = replay.save.record.moves.length;
-    const at = to === 'first' ? 0 : to === 'last' ? last : replay.at + Number(to);
+    if (!replay) return;
+    const { record, review } = replay.save;
+    const last = record.moves.length;
+    const error = to === 'mistake' && review ? nextMistake(review, replay.at) : null;
+    const at =
+      to === 'first'
+        ? 0
+        : to === 'last'
+          ? last
+          : to.startsWith('@')
+            ? Number(to.slice(1))
+            : (error ?? replay.at + (Number(to) || 0));
+    this.store.set({ sheet: null });
     await this.#show(Math.min(last, Math.max(0, at)));
   }
 
@@ -79,7 +92,7 @@ export class Review {
   /** Judges every decision of the record, in the background, each from the view its seat had. */
   async run() {
     const { replay, levels } = this.store.state;
-    if (!replay) return;
+    if (!replay?.open || replay.busy !== null || replay.save.review) return;
     const run = ++this.#run;
     const { save } = replay;
     this.#busy(0);
@@ -113,12 +126,14 @@ export class Review {
     if (replay) this.store.set({ replay: { ...replay, busy: part } });
   }
 
-  /** Plays on from the position shown, as a game of its own. @param {import('./session.js').Session} session */
+  /** Plays on from the position shown, or from before one's mistake, as a game of its own. @param {import('./session.js').Session} session */
   async retry(session) {
     const { replay } = this.store.state;
     if (!replay) return;
     this.stop();
-    const { save, at } = replay;
+    const { review, ...save } = replay.save;
+    const row = review?.moves[replay.at - 1];
+    const at = row?.mark && row.seat === this.store.state.bottom ? replay.at - 1 : replay.at;
     const record = { ...save.record, moves: save.record.moves.slice(0, at), result: null };
     await session.resume({
       ...save,

@@ -92,9 +92,9 @@ export class Session {
     const save = {
       id: crypto.randomUUID(),
       setup,
-      record: { ...record, names: setup.names, date: now() },
+      record: { ...record, names: setup.names, date: saves.now() },
       results,
-      date: now(),
+      date: saves.now(),
     };
     await this.#open(save);
   }
@@ -415,10 +415,12 @@ export class Session {
   async #keep(made) {
     const save = made?.save ?? this.save;
     const record = await (made?.record ?? this.engine.ask({ do: 'record' }));
+    const { review, ...rest } = save;
     const kept = {
-      ...save,
+      ...rest,
+      ...(review?.moves.length === record.moves.length ? { review } : {}),
       record: { ...record, names: save.setup.names, date: save.record.date },
-      date: now(),
+      date: saves.now(),
     };
     const list = [kept, ...this.state.saves.filter(({ id }) => id !== kept.id)];
     this.store.set({ saves: list, ...(this.state.save?.id === save.id ? { save: kept } : {}) });
@@ -653,8 +655,6 @@ function hintText(reply, move, { moves, rules }) {
     .filter(Boolean)
     .join(' ');
 }
-
-const now = () => new Date().toISOString();
 
 /**
  * The engine's reason in this language.

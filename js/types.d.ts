@@ -104,6 +104,8 @@ export interface Review {
     mark?: 'inaccuracy' | 'mistake' | 'blunder' | null;
     better?: string | null;
     line?: string[];
+    places?: import('./reasons.js').Change[];
+    effects?: (import('./reasons.js').Effect | null)[];
   }[];
 }
 
@@ -180,6 +182,7 @@ export interface State {
 export interface Replay {
   save: Save;
   at: number;
+  /** Whether the hands may be seen and the moves judged: not while the game runs. */
   open: boolean;
   hands: (string[] | number)[];
   busy: number | null;

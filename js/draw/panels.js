@@ -228,6 +228,7 @@ function over(s) {
       <button class="btn main" data-do=${more ? 'next' : 'again'} autofocus>
         ${t(more ? 'match.next' : 'over.again')}
       </button>
+      <button class="btn" data-do="review" data-id=${save.id}>${t('review')}</button>
       <button class="btn" data-do="replay" data-id=${save.id}>${t('replay')}</button>
       <button class="btn" data-do="share">${t('share')}</button>
       <button class="btn" data-do="home">${t('menu.home')}</button>
@@ -254,6 +255,7 @@ const KEYS = [
   ['H', 'hint'],
   ['L', 'log'],
   ['M', 'tracker'],
+  ['N', 'mistake'],
   ['S', 'status'],
   ['?', 'help'],
   ['Esc', 'cancel'],

@@ -1,10 +1,11 @@
 /** A record on the table, step by step, with what the review says about each move. */
 
 import { html, nothing, svg } from '../vendor.js';
-import { moveText, percent, t } from '../words.js';
+import { capital, moveText, percent, t } from '../words.js';
+import { differences, effectText } from '../reasons.js';
+import { backs, cardButton, icon, lyingCard } from './card.js';
 import { bootBar, board, look, overText, top } from './table.js';
-import { cardButton, icon, lyingCard } from './card.js';
-import { logList, tracker } from './panels.js';
+import { logList } from './panels.js';
 import { tug } from './tug.js';
 
 /** @typedef {import('../types.d.ts').State} State */
@@ -31,7 +32,7 @@ export function replay(s) {
   );
   const own = r.hands[s.bottom];
   const other = r.hands[1 - s.bottom];
-  return html`<main class="table replay" data-game=${l.game}>
+  return html`<main class="table replay" data-game=${l.game} data-at=${r.at}>
     <h1 class="sr">${t('replay')}: ${t(`rules.${l.rules}`)}</h1>
     ${top(l)}
     <div class="foe">
@@ -41,7 +42,11 @@ export function replay(s) {
           ? html`<ul class="openhand" aria-label=${t('hand.foe', { n: other.length })}>
               ${other.map((card) => lyingCard(card, l.rules, '', card))}
             </ul>`
-          : nothing
+          : other === undefined
+            ? nothing
+            : html`<span class="backs" role="img" aria-label=${t('hand.foe', { n: other })}
+                >${backs(other)}</span
+              >`
       }
     </div>
     ${l.game === 'tug' ? tug(l) : board(l)}
@@ -59,7 +64,7 @@ export function replay(s) {
       </button>
     </div>
     <div class="under">
-      ${reviewPart(s, r.save)}
+      ${s.wide ? nothing : reviewPart(s, r.save)}
       ${
         Array.isArray(own)
           ? html`<div
@@ -76,10 +81,22 @@ export function replay(s) {
       s.wide
         ? html`<aside class="beside left" aria-label=${t('replay')}>
               <h2>${t('replay')}</h2>
-              <button class="btn" data-do="retry">${t('retry')}</button>
+              <p class="small">${t(`rules.${l.rules}`)}</p>
+              <p class="small">${r.save.record.names.join(' – ')}</p>
+              ${r.open ? nothing : html`<p class="small">${t('replay.running')}</p>`}
             </aside>
-            <aside class="beside right" aria-label=${t('log')}>
-              ${l.game === 'tug' ? nothing : tracker(l)}
+            <aside class="beside right" aria-label=${t('review')}>
+              <div class="reviewing">
+                <h2>${t('review.title')}</h2>
+                ${reviewPart(s, r.save)}
+                ${
+                  r.save.review
+                    ? html`<ul class="marks">
+                        ${marked(r.save.review).map((at) => mark(s, r.save, at))}
+                      </ul>`
+                    : nothing
+                }
+              </div>
               <h2>${t('log')}</h2>
               ${logList(s)}
             </aside>`
@@ -88,7 +105,7 @@ export function replay(s) {
   </main>`;
 }
 
-/** The move that led here, and what the review thinks of it. @param {State} s @param {Save} save @param {number} at */
+/** The move that led here, and for those who listen what the review thinks of it. @param {State} s @param {Save} save @param {number} at */
 function said(s, save, at) {
   const { record, review } = save;
   const last = s.marks?.log.at(-1);
@@ -99,37 +116,84 @@ function said(s, save, at) {
       ? ` ${overText(s.view, record.names, s.bottom)}`
       : '';
   const who = last[0] === 'chance' ? t('chance') : record.names[last[0]];
-  return html`<b>${at}/${record.moves.length}</b> ${who}: ${moveText(last[1], record.rules)}${end}
-    ${row?.win === undefined ? nothing : html`<span class="judge ${row.mark ?? ''}">${judged(row, record.rules)}</span>`}`;
+  return html`<b>${at}/${record.moves.length}</b> ${who}:
+    ${moveText(last[1], record.rules)}.${end}${
+      row?.win === undefined ? nothing : html`<span class="sr"> ${judged(row, record.rules)}</span>`
+    }`;
 }
 
-/** @param {Row} row @param {string} rules */
-function judged({ mark, loss = 0, better, line = [] }, rules) {
-  if (!mark || !better) return t('review.fine');
-  const then = line.slice(1, 3).map((move) => moveText(move, rules));
+/** What a decision cost, what was better and why. @param {Row} row @param {string} rules */
+function judged({ mark: word, loss = 0, better, line = [], places = [], effects }, rules) {
+  if (!word || !better) return loss >= 0.01 ? t('review.small', { loss: percent(loss) }) : t('review.fine');
+  const then = line
+    .slice(1, 4)
+    .filter((move) => !move.startsWith('draw '))
+    .map((move) => moveText(move, rules));
+  const moved = differences(places, rules);
+  const done = effectText(effects?.[1]);
   return [
-    t(`review.${mark}`, { loss: percent(loss), best: moveText(better, rules) }),
+    t(`review.${word}`, { loss: percent(loss), best: moveText(better, rules) }),
+    /^(claim|control) /.test(better) ? t('hint.claim') : '',
+    moved ? t('review.chances', { changes: moved }) : '',
+    done ? t('hint.effect', { effect: done }) : '',
     then.length ? t('review.line', { moves: then.join('; ') }) : '',
-  ].join(' ');
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** @param {State} s @param {Save} save */
 function reviewPart(s, save) {
-  if (s.replay?.busy !== null && s.replay?.busy !== undefined)
+  const { busy = null, at = 0, open = false } = s.replay ?? {};
+  if (busy !== null)
     return html`<div class="review">
       <label for="review-bar">${t('review.busy')}</label
-      ><progress id="review-bar" max="1" .value=${s.replay.busy}></progress
+      ><progress id="review-bar" max="1" .value=${busy}></progress
       ><button class="btn" data-do="review-stop">${t('cancel')}</button>
     </div>`;
-  if (!save.review)
+  const { review, record } = save;
+  if (!review)
     return html`<div class="review">
-      <button class="btn" data-do="review">${t('review')}</button
-      ><button class="btn" data-do="retry">${t('retry')}</button>
+      ${open ? html`<button class="btn" data-do="review">${t('review')}</button>` : nothing}
+      <button class="btn" data-do="retry">${t('retry')}</button>
     </div>`;
+  const row = review.moves[at - 1];
+  const again = Boolean(row?.mark && row.seat === s.bottom);
   return html`<figure class="review">
-    ${curve(save.review, s.replay?.at ?? 0)}
-    <figcaption class="small">
-      ${t('review.sum', counts(save.review))} <button class="btn" data-do="retry">${t('retry')}</button>
+    ${curve(review, at)}
+    <figcaption>
+      <p class="judge ${row?.mark ?? ''}">
+        ${row?.win === undefined ? t('review.sum', counts(review)) : html`<span aria-hidden="true">${judged(row, record.rules)}</span>`}
+      </p>
+      <p class="tools">
+        <button
+          class="btn"
+          data-do="mistake"
+          aria-label=${t('review.next')}
+          title=${t('review.next')}
+          aria-disabled=${nextMistake(review, at) === null ? 'true' : nothing}
+        >
+          <b aria-hidden="true">?!</b>
+        </button>
+        <button
+          class="btn"
+          data-do="sheet"
+          data-sheet="review"
+          aria-haspopup="dialog"
+          aria-label=${t('review.list')}
+          title=${t('review.list')}
+        >
+          ${icon('i-menu')}
+        </button>
+        <button
+          class="btn"
+          data-do="retry"
+          aria-label=${t(again ? 'retry.before' : 'retry')}
+          title=${t(again ? 'retry.before' : 'retry')}
+        >
+          ${icon('i-undo')}
+        </button>
+      </p>
     </figcaption>
   </figure>`;
 }
@@ -137,23 +201,85 @@ function reviewPart(s, save) {
 /** How often the seat below erred. @param {Review} review */
 export function counts({ moves }) {
   const n = (/** @type {string} */ word) =>
-    moves.filter(({ seat, mark }) => seat === 0 && mark === word).length;
+    moves.filter(({ seat, mark: one }) => seat === 0 && one === word).length;
   return { inaccuracies: n('inaccuracy'), mistakes: n('mistake'), blunders: n('blunder') };
 }
 
-/** The chances of the seat below over the game. @param {Review} review @param {number} at */
+/** After which moves something was marked. @param {Review} review */
+const marked = ({ moves }) => moves.flatMap((row, ply) => (row.mark ? [ply + 1] : []));
+
+/** After which move the seat below errs next; the first error again after the last. @param {Review} review @param {number} at */
+export function nextMistake({ moves }, at) {
+  const own = moves.flatMap((row, ply) => (row.mark && row.seat === 0 ? [ply + 1] : []));
+  return own.find((ply) => ply > at) ?? own[0] ?? null;
+}
+
+/** A marked move to go to. @param {State} s @param {Save} save @param {number} at */
+function mark(s, { review, record }, at) {
+  const row = review?.moves[at - 1];
+  if (!row?.mark) return nothing;
+  return html`<li>
+    <button
+      class="item ${row.mark}"
+      data-do="step"
+      data-to="@${at}"
+      aria-current=${s.replay?.at === at ? 'true' : nothing}
+    >
+      <b>${at}</b> ${record.names[/** @type {number} */ (row.seat)]}: ${moveText(row.move, record.rules)}
+      <small>${t(`mark.${row.mark}`)} −${percent(row.loss ?? 0)}</small>
+    </button>
+  </li>`;
+}
+
+/** Every move with its chance and what it lost: the curve in words. @param {State} s */
+export function reviewList(s) {
+  const save = s.replay?.save;
+  if (!save?.review) return nothing;
+  const { review, record } = save;
+  return html`<p>${t('review.sum', counts(review))}</p>
+    <table class="sheet-table moves">
+      <tr>
+        <th scope="col">${t('review.move')}</th>
+        <th scope="col">${t('review.chance', { name: record.names[0] })}</th>
+        <th scope="col">${t('review.lost')}</th>
+      </tr>
+      ${review.moves.map(
+        (row, ply) =>
+          html`<tr class=${row.mark ?? nothing}>
+            <td>
+              <button data-do="step" data-to="@${ply + 1}">
+                <b>${ply + 1}</b> ${row.seat === 'chance' ? t('chance') : record.names[row.seat]}:
+                ${moveText(row.move, record.rules)}
+              </button>
+              ${row.mark ? html`<small>${capital(judged(row, record.rules))}</small>` : nothing}
+            </td>
+            <td>${percent(review.curve[ply + 1] ?? review.curve[ply] ?? 0.5)}</td>
+            <td>${row.loss && row.loss >= 0.005 ? `−${percent(row.loss)}` : nothing}</td>
+          </tr>`,
+      )}
+    </table>`;
+}
+
+/** The chances of the seat below over the game; a tap goes to the move. @param {Review} review @param {number} at */
 function curve({ curve: wins, moves }, at) {
-  const x = (/** @type {number} */ ply) => (300 * ply) / Math.max(1, wins.length - 1);
-  const y = (/** @type {number} */ ply) => 60 - 60 * (wins[ply] ?? 0.5);
-  const line = wins.map((_, ply) => `${x(ply).toFixed(1)} ${y(ply).toFixed(1)}`).join('L');
-  const marked = moves.flatMap(({ mark, seat }, ply) => (mark && seat === 0 ? [{ ply, mark }] : []));
-  const text = wins
-    .filter((_, ply) => ply % 10 === 0)
-    .map(percent)
-    .join(', ');
+  const last = Math.max(1, wins.length - 1);
+  const x = (/** @type {number} */ ply) => ((300 * ply) / last).toFixed(1);
+  const y = (/** @type {number} */ ply) => (60 - 60 * (wins[ply] ?? 0.5)).toFixed(1);
+  const line = wins.map((_, ply) => `${x(ply)} ${y(ply)}`).join('L');
+  const errors = moves.flatMap(({ mark: word, seat }, ply) => (word && seat === 0 ? [{ ply, word }] : []));
+  const best = Math.max(...wins);
+  const worst = Math.min(...wins);
+  const text = t('review.text', {
+    first: percent(wins[0] ?? 0.5),
+    best: percent(best),
+    high: wins.indexOf(best),
+    worst: percent(worst),
+    low: wins.indexOf(worst),
+    last: percent(wins[last] ?? 0.5),
+  });
   return html`<svg
     class="curve"
-    viewBox="0 -2 300 64"
+    viewBox="0 -3 300 66"
     role="img"
     aria-label="${t('review.curve')}: ${text}"
     preserveAspectRatio="none"
@@ -161,7 +287,11 @@ function curve({ curve: wins, moves }, at) {
     <path class="mid" d="M0 30h300"></path>
     <path class="area" d="M0 60L${line}L300 60z"></path>
     <path class="line" d="M${line}"></path>
-    ${marked.map(({ ply, mark }) => svg`<circle class=${mark} cx=${x(ply)} cy=${y(ply)} r="3"></circle>`)}
-    <path class="now" d="M${x(at)} 0v60"></path>
+    <path class="now" d="M${x(at)} -3v66"></path>
+    ${errors.map(({ ply, word }) => svg`<path class="dot ${word}" d="M${x(ply)} ${y(ply)}h.01"></path>`)}
+    ${wins.map(
+      (_, ply) =>
+        svg`<rect data-do="step" data-to="@${ply}" x=${x(ply - 0.5)} y="-3" width=${x(1)} height="66"></rect>`,
+    )}
   </svg>`;
 }

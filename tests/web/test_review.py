@@ -1,0 +1,214 @@
+"""The review on the page: curve and judgements, stepping, open hands, another try, progress, cancelling, keeping."""
+
+import base64
+import json
+import zlib
+
+import pytest
+
+from setup import ROOT
+from web.player import until
+from web.referee import Referee
+
+OVER = {"borders-2024-tactics": 31, "siege-2020": 32}
+REVIEWS = 'player.told.filter(({ text }) => text.includes(\'"do":"review"\')).length'
+AT = "Number(document.querySelector('main.replay')?.dataset.at)"
+HANDS = """() => ['.openhand', '.under .hand'].map((where) =>
+  [...document.querySelectorAll(`${where} [data-card]`)].map((one) => one.dataset.card).sort())"""
+AXE = (ROOT / "node_modules" / "axe-core" / "axe.min.js").read_text()
+WRONG = "async () => (await axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes[0].target}`)"
+
+
+def finished(table, rules, seed=31):
+    """A game played to its end; its record."""
+    table.begin(rules, seed=seed)
+    assert table.run() == "over"
+    table.page.wait_for_selector("dialog[data-name=over]")
+    return table.record()
+
+
+def reviewed(page):
+    """Wait for the curve."""
+    until(page, "document.querySelector('svg.curve')")
+
+
+def link(record, moves):
+    """The part behind the # that brings a game's beginning."""
+    what = {"rules": record["rules"], "deal": record["deal"], "moves": moves, "names": ["Ann", "Bob"]}
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = packer.compress(json.dumps(what).encode()) + packer.flush()
+    return "#deal=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+@pytest.mark.parametrize("rules", OVER)
+def test_a_finished_game_is_reviewed(table, rules):
+    """From the result: the curve, every move's row, each mistake with a better move and the places it is better at."""
+    page = table.page
+    record = finished(table, rules, OVER[rules])
+    page.click("dialog [data-do=review]")
+    reviewed(page)
+    assert "%" in page.get_attribute("svg.curve", "aria-label")
+    assert page.locator("svg.curve rect").count() == len(record["moves"]) + 1
+    page.click(".review [data-sheet=review]")
+    assert page.locator("dialog .moves tr").count() == len(record["moves"]) + 1
+    errors = page.locator("dialog .moves tr:is(.inaccuracy, .mistake, .blunder)")
+    assert errors.count()
+    told = errors.all_inner_texts()
+    assert all("Better:" in text and "lost" in text for text in told)
+    assert any("instead of" in text for text in told)
+    page.evaluate(AXE)
+    assert page.evaluate(WRONG) == []
+    errors.locator("button").first.click()
+    until(page, "!document.querySelector('dialog')")
+    assert page.evaluate(AT) < len(record["moves"])
+    assert page.locator(".judge:is(.inaccuracy, .mistake, .blunder)").count() == 1
+    assert page.evaluate(WRONG) == []
+
+
+def test_it_is_stepped_through_by_keys_and_shows_both_hands(table):
+    """Home, right, left, end; both hands as they were, at every step; N goes from mistake to mistake."""
+    page = table.page
+    record = finished(table, "borders-2024")
+    page.click("dialog [data-do=replay]")
+    page.wait_for_selector("main.replay")
+    page.keyboard.press("Home")
+    until(page, f"{AT} === 0")
+    referee = Referee(record)
+    for step, _ in enumerate(referee.steps()):
+        until(page, f"{AT} === {step}")
+        other, own = page.evaluate(HANDS)
+        assert [own, other] == [sorted(hand) for hand in referee.hands()], step
+        if step == 12:
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    until(page, f"{AT} === 11")
+    page.keyboard.press("End")
+    until(page, f"{AT} === {len(record['moves'])}")
+    page.click("[data-do=review]")
+    reviewed(page)
+    page.keyboard.press("Home")
+    until(page, f"{AT} === 0")
+    seen = []
+    for _ in range(3):
+        before = page.evaluate(AT)
+        page.keyboard.press("n")
+        until(page, f"{AT} !== {before}")
+        seen.append(page.evaluate(AT))
+        assert page.locator(".judge:is(.inaccuracy, .mistake, .blunder)").count() == 1
+    assert len(set(seen)) > 1
+    box = page.locator("svg.curve").bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    until(page, f"Math.abs({AT} - {len(record['moves']) / 2}) <= 2")
+
+
+def test_it_is_kept_with_the_game(table):
+    """Opened again, also after a reload, the review is there and nobody thinks again."""
+    page = table.page
+    finished(table, "borders-2024")
+    page.click("dialog [data-do=review]")
+    reviewed(page)
+    label = page.get_attribute("svg.curve", "aria-label")
+    until(page, "!document.querySelector('#review-bar')")
+    page.reload()
+    table.ready()
+    page.evaluate("player.begin(1)")
+    page.click("main [data-sheet=records]")
+    page.locator("dialog [data-do=replay]").first.click()
+    reviewed(page)
+    assert page.get_attribute("svg.curve", "aria-label") == label
+    assert page.evaluate(REVIEWS) == 0
+
+
+def test_it_can_be_cancelled_and_begun_again(table):
+    """While it runs one can step through the game; cancelled, it leaves nothing behind; begun again, it ends."""
+    page = table.page
+    record = finished(table, "borders-2024")
+    page.click("dialog [data-do=review]")
+    page.wait_for_selector("#review-bar")
+    page.keyboard.press("ArrowLeft")
+    until(page, f"{AT} === {len(record['moves']) - 1}")
+    if page.locator("[data-do=review-stop]").count():
+        page.click("[data-do=review-stop]")
+        until(page, "!document.querySelector('#review-bar')")
+        assert page.locator("svg.curve").count() == 0
+        page.click("[data-do=review]")
+    reviewed(page)
+    assert page.locator("svg.curve rect").count() == len(record["moves"]) + 1
+
+
+def test_another_move_is_tried_where_one_erred(table):
+    """From a mistake the game goes on before it, as a game of its own; the reviewed one stays as it was."""
+    page = table.page
+    record = finished(table, "borders-2024")
+    page.click("dialog [data-do=review]")
+    reviewed(page)
+    page.keyboard.press("Home")
+    until(page, f"{AT} === 0")
+    page.keyboard.press("n")
+    until(page, f"{AT} > 0")
+    at = page.evaluate(AT)
+    assert page.locator("[data-do=retry][aria-label='Try another move here']").count() == 1
+    count = len(table.saves())
+    page.click("[data-do=retry]")
+    assert page.evaluate("player.rest()") == "play"
+    assert table.record()["moves"] == record["moves"][: at - 1]
+    assert table.run() == "over"
+    saves = table.saves()
+    assert len(saves) == count + 1
+    assert [save["record"]["moves"] for save in saves].count(record["moves"]) == 1
+    assert "review" not in saves[0]
+
+
+def test_a_running_game_stays_covered(table):
+    """A replay of a game that still runs shows one's own hand alone, and nobody is asked to judge it."""
+    page = table.page
+    table.begin("borders-2024", seed=6)
+    assert table.run(20) == "play"
+    page.evaluate("player.rest()")
+    table.home()
+    page.click("main [data-sheet=records]")
+    page.locator("dialog [data-do=replay]").first.click()
+    page.wait_for_selector("main.replay")
+    until(page, "document.querySelectorAll('.under .hand [data-card]').length")
+    assert page.locator(".openhand").count() == 0
+    assert page.locator(".foe .backs").count() == 1
+    assert page.locator("[data-do=review]").count() == 0
+    table.begin("borders-2024", mode="friend", seed=6)
+    assert table.run(3, lift=False) in {"curtain", "play"}
+    table.home()
+    page.click("main [data-sheet=records]")
+    page.locator("dialog [data-do=replay]").first.click()
+    page.wait_for_selector("main.replay .foe .backs")
+    assert page.locator(".openhand, .under .hand").count() == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nl"])
+def test_a_position_that_was_shared_is_reviewed_in_every_language(table, lang):
+    """A link brings the beginning of a game of tug; it is judged by what the dice do, on the smallest phone."""
+    page = table.page
+    table.begin("tug", seed=9)
+    assert table.run(30) == "play"
+    record = table.record()
+    table.home()
+    try:
+        table.settings(lang=lang)
+        page.set_viewport_size({"width": 360, "height": 560})
+        page.evaluate("(hash) => { location.hash = hash }", link(record, record["moves"][:40]))
+        page.click("dialog [data-do=take-game]")
+        page.wait_for_selector("main.replay")
+        page.click("[data-do=review]")
+        reviewed(page)
+        page.keyboard.press("n")
+        until(page, "document.querySelector('.judge:is(.inaccuracy, .mistake, .blunder)')")
+        better = {"en": "Better:", "de": "Besser:", "nl": "Beter:"}[lang]
+        assert better in page.inner_text(".judge")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.click(".review [data-sheet=review]")
+        assert better in page.inner_text("dialog .moves")
+        assert page.evaluate("document.querySelector('.sheet-body').scrollWidth <= innerWidth")
+    finally:
+        page.set_viewport_size({"width": 390, "height": 664})
+        table.home()
+        table.settings(lang="en")
