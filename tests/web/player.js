@@ -182,7 +182,8 @@
     const [[dx, dy]] = goals
       .map(([a, b]) => [a - x, b - y])
       .sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
-    if (Math.abs(dy) > 8) return dy < 0 ? 'ArrowUp' : 'ArrowDown';
+    const along = Math.abs(dx) > 8 && Math.abs(dy) < 60; // in one field first along its rows
+    if (!along && Math.abs(dy) > 8) return dy < 0 ? 'ArrowUp' : 'ArrowDown';
     return dx < 0 ? 'ArrowLeft' : 'ArrowRight';
   }
 

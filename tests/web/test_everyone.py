@@ -108,7 +108,7 @@ def test_a_whole_game_by_keys(table, family):
         assert len(table.record()["moves"]) > 10
         page.keyboard.press("Escape")
         page.wait_for_selector("dialog", state="detached")
-        table.tabulate("sheet")
+        table.tabulate("menu", "document.activeElement?.dataset.sheet")
         page.keyboard.press("Enter")
         page.wait_for_selector("dialog[data-name=menu]")
         table.tabulate("home")
