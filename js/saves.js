@@ -29,7 +29,25 @@ export async function all() {
   // It is there only while the database does not have it, whatever the clocks say.
   const last = read(LAST);
   if (looksLikeSave(last)) list = [last, ...list.filter(({ id }) => id !== last.id)];
+  for (const { date } of list) notBefore(date);
   return list.sort((a, b) => b.date.localeCompare(a.date));
+}
+
+/** The latest moment that any save has seen. */
+let latest = 0;
+/** Milliseconds by which a clock may once have been ahead; whatever lies beyond is no date of ours. */
+const AHEAD = 5 * 366 * 86_400_000;
+
+/** @param {string} date */
+function notBefore(date) {
+  const time = Date.parse(date);
+  if (time < Date.now() + AHEAD) latest = Math.max(latest, time);
+}
+
+/** The date of what is kept now: later than all before, so that a clock set back does not put an old game first. */
+export function now() {
+  latest = Math.max(Date.now(), latest + 1);
+  return new Date(latest).toISOString();
 }
 
 /** Keeps a game; false if nowhere had room. @param {Save} save */
@@ -85,8 +103,7 @@ export function looksLikeSave(value) {
   const { id, setup, record, results, date } = /** @type {Record<string, any>} */ (value);
   return (
     typeof id === 'string' &&
-    typeof date === 'string' &&
-    !Number.isNaN(Date.parse(date)) &&
+    isDate(date) &&
     typeof setup === 'object' &&
     setup !== null &&
     Array.isArray(results) &&
@@ -112,9 +129,12 @@ export function soundSetup(value, first) {
   return /** @type {Setup} */ ({ ...first, ...Object.fromEntries(sound.map(([key]) => [key, value[key]])) });
 }
 
-/** A day somebody else wrote down, if it is one. @param {unknown} value */
-export const soundDate = (value) =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : new Date().toISOString();
+/** @param {unknown} value @returns {value is string} */
+const isDate = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** The day somebody else wrote down, if it is one. @param {unknown} value */
+export const soundDate = (value) => (isDate(value) ? value : now());
 
 /** @param {any} record */
 export const looksLikeRecord = (record) =>
