@@ -9,37 +9,43 @@ from __future__ import annotations
 
 import json
 import math
+import multiprocessing
+import multiprocessing.connection
 import os
-import shlex
-import subprocess
+import signal
 import sys
+import threading
 import time
-from array import array
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from marchstones.families import FAMILIES
-from marchstones.game import MOST_MOVES
-from marchstones.match import Match
+from marchstones.family import Refused
+from marchstones.match import SEATS, Match
+from marchstones.players import WORDS, Bound, Fault, Unknown, check, player
 from marchstones.record import record_of
 from marchstones.rng import Rng
-from marchstones.search.levels import LEVELS
-from marchstones.search.plain import Plain
-from marchstones.search.think import thinking
-from marchstones.search.tree import Search
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
     from marchstones.family import Json
+    from marchstones.players import Player
 
 LONGEST = 3000  # moves after which a game counts as a draw
 BAR = 30
-SLICE = 8  # iterations of the plain search between looks at the clock
-PLAIN_EDGES = 200_000
+WIDE = 110  # columns the progress bar may have written on
 NEARLY = 1.96  # standard errors of a 95 % interval
+BROKEN_OFF = 130  # what a shell calls the end by Ctrl-C
+TOLD = 3  # faults told in full
+CONNECTING = 10.0  # seconds a scheduler has to answer
+
+
+class Trouble(Exception):  # noqa: N818 - it is told, not traced
+    """What ends the whole run; the text says what to do about it."""
 
 
 class Job(NamedTuple):
@@ -49,115 +55,7 @@ class Job(NamedTuple):
     number: int
     seed: int
     sides: tuple[str, str]
-    ms: float | None
-    playouts: int | None
-
-
-# -- players -----------------------------------------------------------------------------------------------------------
-
-
-class Level:
-    """A level of this package: `level=NAME`."""
-
-    def __init__(self, name: str, job: Job) -> None:
-        """By name, with the bounds of the job."""
-        if name not in LEVELS:
-            sys.exit(f"no such level: {name}; there are {', '.join(LEVELS)}")
-        self.name = name
-        self.job = job
-
-    def think(self, view: Json, seed: int) -> str:
-        """What the level plays."""
-        thought = thinking(FAMILIES[self.job.rules], view, self.name, seed, self.job.ms, self.job.playouts)
-        while not thought.step(1000.0):
-            pass
-        return str(thought.answer()["move"])
-
-    def close(self) -> None:
-        """Nothing to end."""
-
-
-class Chance:
-    """`random`: every move is equally likely."""
-
-    def think(self, view: Json, seed: int) -> str:
-        """Any move of the view."""
-        moves = view["moves"]
-        return str(moves[Rng(seed).below(len(moves))]["move"])
-
-    def close(self) -> None:
-        """Nothing to end."""
-
-
-class Rollouts:
-    """`plain`: tree search with random playouts, to measure against."""
-
-    def __init__(self, job: Job) -> None:
-        """With the bounds of the job."""
-        self.job = job
-
-    def think(self, view: Json, seed: int) -> str:
-        """The move most visited."""
-        begun = time.perf_counter()
-        family = FAMILIES[self.job.rules]
-        state = family.sight(view)
-        legal = array("i", bytes(4 * MOST_MOVES))
-        if state.legal(legal) == 1:
-            return family.text(state, legal[0])
-        plain = Plain(state, seed, array("i", bytes(4 * MOST_MOVES)))
-        search = Search(state, int(view["seat"]), plain, seed, PLAIN_EDGES, 0.7, 1.0, 0.01, 10_000)
-        if self.job.playouts is not None:
-            search.step(self.job.playouts)
-        while self.job.ms is not None and time.perf_counter() - begun < self.job.ms / 1000:
-            search.step(SLICE)
-        top = search.top()
-        return family.text(state, top[0][0] if top else legal[0])
-
-    def close(self) -> None:
-        """Nothing to end."""
-
-
-class Program:
-    """`cmd=…`: another program, one JSON request a line."""
-
-    def __init__(self, command: str, job: Job) -> None:
-        """Started once a job."""
-        self.job = job
-        self.process = subprocess.Popen(
-            shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
-        )
-
-    def think(self, view: Json, seed: int) -> str:
-        """Ask and wait."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
-        bound = {"playouts": self.job.playouts} if self.job.playouts is not None else {"ms": self.job.ms}
-        self.process.stdin.write(json.dumps({"do": "think", "view": view, "seed": seed, **bound}) + "\n")
-        line = self.process.stdout.readline()
-        try:
-            return str(json.loads(line)["ok"]["move"])
-        except (ValueError, KeyError, TypeError):
-            sys.exit(f"the program answered {line[:200]!r}")
-
-    def close(self) -> None:
-        """End the program this job started."""
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait()
-
-
-def player(words: str, job: Job) -> Level | Chance | Rollouts | Program:
-    """Who is meant by `level=NAME`, `cmd=…`, `random` or `plain`."""
-    kind, _, rest = words.partition("=")
-    if kind == "level":
-        return Level(rest, job)
-    if kind == "cmd":
-        return Program(rest, job)
-    if words == "random":
-        return Chance()
-    if words == "plain":
-        return Rollouts(job)
-    sys.exit(f"no such player: {words}; it is level=NAME, cmd=COMMAND, random or plain")
+    bound: Bound
 
 
 # -- one job -----------------------------------------------------------------------------------------------------------
@@ -165,44 +63,61 @@ def player(words: str, job: Job) -> Level | Chance | Rollouts | Program:
 
 def play(job: Job) -> list[Json]:
     """Both games of a deal."""
-    return [play_game(job, swapped) for swapped in (0, 1)]
+    return [play_game(job, swapped) for swapped in range(SEATS)]
 
 
 def play_game(job: Job, swapped: int) -> Json:
-    """One game; player a has seat `swapped`."""
+    """One game; player a has seat `swapped`. Who cannot go on, or plays what is not legal, has lost."""
     family = FAMILIES[job.rules]
     rng = Rng(job.seed * 1_000_003 + job.number)
-    first = job.number % 2
+    first = job.number % SEATS
     deal = family.deal(job.rules, rng, first)
-    chance = Rng(rng.next())
-    match = Match(family, family.start(deal), deal, chance)
-    players = [player(words, job) for words in job.sides]
-    seats = players if not swapped else players[::-1]
-    match.names = list(job.sides) if not swapped else list(job.sides[::-1])
+    match = Match(family, family.start(deal), deal, Rng(rng.next()))
+    names = job.sides if not swapped else job.sides[::-1]
+    match.names = list(names)
+    seats: list[Player] = []
     seconds = [0.0, 0.0]
     asked = [0, 0]
-    while isinstance(match.turn(), int) and len(match.log) < LONGEST:
-        seat = int(match.turn() or 0)
-        begun = time.perf_counter()
-        move = seats[seat].think(match.view(seat), rng.next())
-        seconds[seat ^ swapped] += time.perf_counter() - begun
-        asked[seat ^ swapped] += 1
-        match.play(move)
-    for each in players:
-        each.close()
-    winner = match.state.winner
-    points = 0.5 if winner not in (0, 1) else float(winner ^ swapped == 0)
+    fault = None
+    seat = 0
+    try:
+        for name in names:
+            seat = len(seats)
+            seats.append(player(name, job.bound))
+        while isinstance(turn := match.turn(), int) and len(match.log) < LONGEST:
+            seat = turn
+            view = match.view(seat)
+            begun = time.perf_counter()
+            move = seats[seat].think(view, rng.next())
+            seconds[seat ^ swapped] += time.perf_counter() - begun
+            asked[seat ^ swapped] += 1
+            match.play(move)
+        winner = match.state.winner
+    except Fault as error:
+        winner = 1 - seat
+        fault = f"{names[seat]} {error}"
+    except Refused as error:
+        winner = 1 - seat
+        fault = f"{names[seat]} played {move[:40]!r}: {error.text}"
+    finally:
+        for each in seats:
+            each.close()
     return {
-        "rules": job.rules,
+        **identity(job),
         "number": job.number,
-        "seed": job.seed,
-        "a": job.sides[0],
-        "b": job.sides[1],
         "swapped": swapped,
-        "points": points,
-        "ms": [round(1000 * seconds[i] / max(1, asked[i]), 2) for i in range(2)],
+        "first": first ^ swapped,  # 0: player a moved first
+        "points": 0.5 if winner not in range(SEATS) else float(winner ^ swapped == 0),
+        "fault": fault,
+        "spent": [round(1000 * seconds[i] / max(1, asked[i]), 2) for i in range(SEATS)],  # ms a move
         "record": record_of(match),
     }
+
+
+def identity(job: Job) -> Json:
+    """What tells one match from another in a file of games."""
+    bound = {"ms": job.bound.ms} if job.bound.playouts is None else {"playouts": job.bound.playouts}
+    return {"rules": job.rules, "seed": job.seed, "a": job.sides[0], "b": job.sides[1], **bound}
 
 
 # -- all jobs ----------------------------------------------------------------------------------------------------------
@@ -211,93 +126,185 @@ def play_game(job: Job, swapped: int) -> Json:
 def run(jobs: list[Job], workers: int, cluster: str) -> Iterator[list[Json]]:
     """The games of every job as they are done: here, on local processes, or on a Dask cluster."""
     if cluster:
-        import distributed  # type: ignore[import-not-found,unused-ignore]  # noqa: PLC0415 - an optional extra
-
-        with distributed.Client(cluster) as client:
-            for future in distributed.as_completed(client.map(play, jobs, pure=False)):
-                yield future.result()
+        yield from run_on_cluster(jobs, cluster)
     elif workers == 1:
         yield from map(play, jobs)
     else:
-        with ProcessPoolExecutor(workers) as pool:
+        pool = ProcessPoolExecutor(workers, initializer=attend)
+        try:
             for done in as_completed([pool.submit(play, job) for job in jobs]):
                 yield done.result()
+        except BrokenProcessPool as error:
+            raise Trouble("a process of the arena was ended from outside") from error
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
-def interval(pairs: dict[int, list[float]]) -> tuple[float, float]:
-    """The share of points of player a, and half the width of its 95 % interval over deals."""
-    means = [sum(points) / len(points) for points in pairs.values()]
+def attend() -> None:
+    """In a worker: Ctrl-C ends it at once, and so does the end of the arena, however it ends."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        multiprocessing.connection.wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
+def run_on_cluster(jobs: list[Job], address: str) -> Iterator[list[Json]]:
+    """Every job a task; a worker that is lost has its jobs done by another."""
+    try:
+        import distributed  # noqa: PLC0415 - an optional extra
+    except ImportError as error:
+        raise Trouble("a cluster needs the extra `cluster`: pip install 'marchstones[cluster]'") from error
+    try:
+        client = distributed.Client(address, timeout=CONNECTING)
+    except (OSError, ValueError) as error:
+        raise Trouble(f"there is no Dask scheduler at {address}: {error}") from error
+    with client:
+        try:
+            for done in distributed.as_completed(client.map(play, jobs, pure=False)):
+                yield done.result()
+        except (distributed.KilledWorker, distributed.CancelledError) as error:
+            raise Trouble(f"the cluster gave up: {error}") from error
+        except ImportError as error:
+            raise Trouble(f"the cluster's workers need this very package: {error}") from error
+
+
+# -- how it stands -----------------------------------------------------------------------------------------------------
+
+
+class Score:
+    """The games of one match in one rule set."""
+
+    def __init__(self) -> None:
+        self.games: dict[tuple[int, int], Json] = {}
+
+    def add(self, games: list[Json]) -> None:
+        """Games that are done; the same game counts once."""
+        for game in games:
+            self.games[game["number"], game["swapped"]] = game
+
+    def whole(self, number: int) -> bool:
+        """Whether a deal was played both ways round."""
+        return all((number, swapped) in self.games for swapped in range(SEATS))
+
+    def pairs(self) -> list[float]:
+        """Player a's share of every deal."""
+        numbers = sorted({number for number, _ in self.games})
+        both = [[self.games[number, swapped]["points"] for swapped in range(SEATS)] for number in numbers]
+        return [sum(points) / SEATS for points in both]
+
+    def interval(self) -> tuple[float, float]:
+        """Player a's share of the points, and half the width of its 95 % interval over deals."""
+        return interval(self.pairs())
+
+    def moving(self, first: int) -> float:
+        """Player a's share of the games it began (0) or did not (1)."""
+        points: list[float] = [game["points"] for game in self.games.values() if game["first"] == first]
+        return sum(points) / max(1, len(points))
+
+    def spent(self, side: int) -> float:
+        """Milliseconds a move of a side, all in all."""
+        spent: list[float] = [game["spent"][side] for game in self.games.values()]
+        return sum(spent) / max(1, len(spent))
+
+    def faults(self) -> list[str]:
+        """What ended games before their end."""
+        return [game["fault"] for game in self.games.values() if game["fault"]]
+
+
+def interval(means: list[float]) -> tuple[float, float]:
+    """The mean, and half the width of its 95 % interval."""
     n = len(means)
-    if n == 0:
-        return 0.5, 0.5
-    mean = sum(means) / n
-    if n == 1:
+    mean = sum(means) / n if n else 0.5
+    if n <= 1:
         return mean, 0.5
     spread = math.sqrt(sum((value - mean) ** 2 for value in means) / (n - 1) / n)
     # all alike: the rule of three says what may still have been missed
-    return mean, NEARLY * spread if spread else 3 / (2 * n)
+    return mean, NEARLY * spread if spread else min(0.5, 3 / (2 * n))
 
 
-def done_before(path: Path, rules: str, options: argparse.Namespace) -> dict[int, list[float]]:
-    """The points of the deals that stand complete in the file, of this very match."""
-    pairs: dict[int, list[float]] = {}
-    if path.exists():
-        for line in path.read_text(encoding="utf-8").splitlines():
-            try:
-                game = json.loads(line)
-            except ValueError:
-                continue  # the line a broken run left half written
-            known = (game["rules"], game["seed"], game["a"], game["b"])
-            if known == (rules, options.seed, options.a, options.b):
-                pairs.setdefault(game["number"], []).append(game["points"])
-    return {number: points for number, points in pairs.items() if len(points) == 2}  # noqa: PLR2004 - both ways round
+def done_before(path: Path, wanted: Json, deals: int) -> Score:
+    """The deals that stand complete in the file, of this very match. The half line of a broken run is cut off."""
+    score = Score()
+    if not path.exists():
+        return score
+    text = path.read_bytes()
+    whole = text[: text.rfind(b"\n") + 1]
+    for place, line in enumerate(whole.decode("utf-8", errors="replace").splitlines(), 1):
+        try:
+            game = json.loads(line)
+            known = all(game.get(key) == value for key, value in wanted.items())
+            if known and {"number", "swapped", "first", "points", "fault", "spent"} <= game.keys():
+                score.add([game])
+        except (ValueError, AttributeError) as error:
+            raise Trouble(f"{path}, line {place}: this is no game of an arena; name another file") from error
+    if len(whole) < len(text):
+        if text[len(whole) : len(whole) + 1] != b"{":
+            raise Trouble(f"{path}: this is no file of games; name another one")
+        path.write_bytes(whole)
+    score.games = {key: game for key, game in score.games.items() if score.whole(key[0]) and key[0] < deals}
+    return score
 
 
-def compete(rules: str, options: argparse.Namespace) -> tuple[float, float]:
+def compete(rules: str, options: argparse.Namespace) -> Score:
     """One rule set: play what is missing, show how it stands."""
-    ms = None if options.playouts is not None else options.ms
+    bound = Bound(None if options.playouts is not None else options.ms, options.playouts)
+    deals = (options.games + 1) // SEATS
+    jobs = [Job(rules, number, options.seed, (options.a, options.b), bound) for number in range(deals)]
     path = Path(options.out) if options.out else None
-    pairs = done_before(path, rules, options) if path else {}
-    wanted = range((options.games + 1) // 2)
-    pairs = {number: points for number, points in pairs.items() if number in wanted}
-    jobs = [
-        Job(rules, number, options.seed, (options.a, options.b), ms, options.playouts)
-        for number in wanted
-        if number not in pairs
-    ]
-    times: list[list[float]] = []
-    for games in run(jobs, options.jobs, options.cluster):
-        pairs[games[0]["number"]] = [game["points"] for game in games]
-        times += [game["ms"] for game in games]
-        if path:
-            with path.open("a", encoding="utf-8") as file:
-                file.write("".join(json.dumps(game) + "\n" for game in games))
-        show(rules, pairs, len(wanted))
-    share, half = interval(pairs)
-    spent = [sum(pair[i] for pair in times) / len(times) if times else 0.0 for i in range(2)]
-    sys.stderr.write("\r" + " " * 100 + "\r")
-    print(  # noqa: T201 - this is the answer of the command
-        f"{rules:24} {options.a} - {options.b}: {100 * share:.1f} % ± {100 * half:.1f} in {2 * len(pairs)} games"
-        f" ({spent[0]:.1f} and {spent[1]:.1f} ms a move)",
-        flush=True,
-    )
-    return share, half
+    score = done_before(path, identity(jobs[0]), deals) if path else Score()
+    missing = [job for job in jobs if not score.whole(job.number)]
+    show(rules, score, deals)
+    try:
+        for games in run(missing, options.jobs, options.cluster) if missing else ():
+            score.add(games)
+            if path:
+                with path.open("a", encoding="utf-8") as file:
+                    file.write("".join(json.dumps(game) + "\n" for game in games))
+            show(rules, score, deals)
+    finally:
+        sys.stderr.write(f"\r{'':{WIDE}}\r")
+        if score.games:
+            report(rules, score, options)
+    return score
 
 
-def show(rules: str, pairs: dict[int, list[float]], wanted: int) -> None:
+def show(rules: str, score: Score, deals: int) -> None:
     """The progress bar, on the error stream."""
-    done = len(pairs) / wanted
-    share, half = interval(pairs)
-    bar = "#" * int(BAR * done)
-    sys.stderr.write(f"\r{rules:24} {bar:{BAR}} {done:4.0%}  {100 * share:.1f} % ± {100 * half:.1f} ")
+    done = len(score.games) / SEATS / deals
+    share, half = score.interval()
+    stands = f"{100 * share:.1f} % ± {100 * half:.1f}" if score.games else ""
+    sys.stderr.write(f"\r{rules:24} {'#' * int(BAR * done):{BAR}} {done:4.0%}  {stands:20}")
     sys.stderr.flush()
+
+
+def report(rules: str, score: Score, options: argparse.Namespace) -> None:
+    """The answer of the command: how it stands, and who failed."""
+    share, half = score.interval()
+    words = (
+        f"{rules:24} {options.a} - {options.b}: {100 * share:.1f} % ± {100 * half:.1f} in {len(score.games)} games,"
+        f" moving first {100 * score.moving(0):.1f} %, second {100 * score.moving(1):.1f} %"
+        f" ({score.spent(0):.1f} and {score.spent(1):.1f} ms a move)\n"
+    )
+    faults = score.faults()
+    for fault in sorted(set(faults))[:TOLD]:
+        words += f"    lost by fault ({faults.count(fault)} of {len(faults)}): {fault}\n"
+    sys.stdout.write(words)
+    sys.stdout.flush()
+
+
+# -- the command -------------------------------------------------------------------------------------------------------
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    who = "level=NAME, cmd=COMMAND, random or plain (tree search with random playouts)"
+    who = f"{WORDS}; level=NAME*4 thinks four times as long"
     parser.add_argument("--a", required=True, help=who)
-    parser.add_argument("--b", required=True, help=who)
+    parser.add_argument("--b", required=True, help="likewise")
     parser.add_argument("--rules", default="borders-2024", help="a rule set, several by comma, or all")
     parser.add_argument("--games", type=int, default=100, help="for each rule set; every deal is two games")
     bound = parser.add_mutually_exclusive_group()
@@ -309,12 +316,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", default="", help="a file of JSON lines, one a game; a broken run goes on from it")
 
 
-def main(options: argparse.Namespace) -> int:
-    """All rule sets asked for."""
+def read(options: argparse.Namespace) -> list[str]:
+    """The rule sets asked for; `Trouble` or `Unknown` if anything asked for cannot be."""
     names = list(FAMILIES) if options.rules == "all" else options.rules.split(",")
     for rules in names:
         if rules not in FAMILIES:
-            sys.exit(f"no such rule set: {rules}; there are {', '.join(FAMILIES)}")
-    for rules in names:
-        compete(rules, options)
+            raise Trouble(f"no such rule set: {rules}; there are all, {', '.join(FAMILIES)}")
+    for words in (options.a, options.b):
+        check(words, here=not options.cluster)
+    for option in ("games", "jobs", "playouts", "ms"):
+        value = getattr(options, option)
+        if value is not None and not 0 < value < math.inf:
+            raise Trouble(f"--{option} is a number above 0")
+    if options.out:
+        path = Path(options.out)
+        if path.is_dir() or not path.parent.is_dir():
+            raise Trouble(f"{options.out}: no file can be there")
+    return names
+
+
+def main(options: argparse.Namespace) -> int:
+    """All rule sets asked for."""
+    again = f"; what is done stands in {options.out}, the same command goes on from there" if options.out else ""
+    try:
+        for rules in read(options):
+            compete(rules, options)
+    except KeyboardInterrupt:
+        sys.stderr.write(f"broken off{again}\n")
+        return BROKEN_OFF
+    except (Trouble, Unknown, OSError) as error:
+        sys.stderr.write(f"marchstones arena: {error}\n")
+        return 1
     return 0
