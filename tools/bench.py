@@ -20,8 +20,14 @@ import wheel
 from cythonise import PACKAGE, ROOT
 
 MEASURE = ROOT / "tools" / "measure.py"
+PROMISES = ROOT / "tools" / "promises.py"
 BUILDS = ("CPython", "native", "Pyodide", "Pyodide compiled")
 PROOFS = {"empty": "against an empty side", "mud": "against an empty side in mud", "typical": "in random positions"}
+
+
+def in_pyodide(package: Path, *words: str) -> list[str]:
+    """The command that runs a script and its words there."""
+    return [shutil.which("node") or "node", str(ROOT / "tools" / "pyodide.mjs"), str(package), *words]
 
 
 def measure(build: str, seconds: float, rules: list[str]) -> dict[str, Any]:
@@ -29,8 +35,7 @@ def measure(build: str, seconds: float, rules: list[str]) -> dict[str, Any]:
     words = [str(MEASURE), str(seconds), *rules]
     environment = dict(os.environ)
     if build.startswith("Pyodide"):
-        package = wheel.build() if "compiled" in build else wheel.build_pure()
-        command = [shutil.which("node") or "node", str(ROOT / "tools" / "pyodide.mjs"), str(package), *words]
+        command = in_pyodide(wheel.build() if "compiled" in build else wheel.build_pure(), *words)
     else:
         command = [sys.executable, *words]
         environment["PYTHONPATH"] = str(native.build() if build == "native" else PACKAGE)
@@ -56,13 +61,34 @@ def table(title: str, rows: dict[str, list[float | None]]) -> None:
             print(f"{name:24}{cells}     {ratio(known, 1, 0)}      {ratio(known, 3, 2)}")
 
 
+def promises(seconds: float) -> None:
+    """Print how a thought in the browser's build keeps to its time, hears that it should stop, and uses memory."""
+    command = in_pyodide(wheel.build(), str(PROMISES), str(seconds))
+    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    print(f"\n{'Pyodide compiled, ms':24}{'late: median':>14}{'most':>8}{'deaf: median':>14}{'most':>8}")
+    for name, late in told["late"].items():
+        deaf = told["deaf"][name]
+        print(f"{name:24}{late[len(late) // 2]:14.1f}{late[-1]:8.1f}{deaf[len(deaf) // 2]:14.1f}{deaf[-1]:8.1f}")
+    print(f"\n{f'{seconds:.0f} s of thought':24}{'playouts':>14}{'memory before':>16}{'after, MB':>14}{'deaf, ms':>12}")
+    for name, row in told["memory"].items():
+        before, after = (row[when] / 2**20 for when in ("before", "after"))
+        print(f"{name:24}{row['playouts']:14,}{before:16.0f}{after:14.0f}{row['deaf']:12.1f}")
+
+
 def main() -> None:
     """Measure all builds and print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rules", nargs="*", help="rule sets; all if none is named")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each figure")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser.add_argument(
+        "--think", type=float, metavar="SECONDS", help="instead: what a thought promises, and a long one"
+    )
     given = parser.parse_args()
+    if given.think:
+        promises(given.think)
+        return
     told = [measure(build, given.seconds, given.rules) for build in BUILDS]
     if given.json:
         print(json.dumps(dict(zip(BUILDS, told, strict=True)), indent=1))

@@ -1,7 +1,7 @@
 /**
  * Runs a Python script in Pyodide under Node, as in the opponent's worker: `node tools/pyodide.mjs WHEEL SCRIPT [WORD…]`.
  * Python finds there a module `host` whose `clock()` is the processor's time of this thread in seconds, where the system
- * tells it.
+ * tells it, and whose `memory()` is the size of its memory in bytes.
  */
 
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ try {
     enableRunUntilComplete: false,
   });
   await python.loadPackage(pathToFileURL(resolve(wheel)).href, { messageCallback: () => {} });
-  python.registerJsModule('host', { clock });
+  python.registerJsModule('host', { clock, memory: () => python._module.HEAP8.length });
   python.globals.set('words', [script, ...words]);
   python.runPython('import sys; sys.argv = list(words); del words');
   python.runPython(source, { filename: script });
