@@ -12,7 +12,7 @@ import { createStore } from './store.js';
 import * as words from './words.js';
 import { html, nothing, render } from './vendor.js';
 import { sheet } from './draw/panels.js';
-import { start } from './draw/start.js';
+import { start, today } from './draw/start.js';
 import { prompt, look, sideText, table } from './draw/table.js';
 
 /** @typedef {import('./types.d.ts').State} State */
@@ -326,7 +326,13 @@ const COMMANDS = {
     find(id ?? store.state.save?.id, (save) =>
       download({ ...save.record, setup: save.setup }, `${save.record.rules}-${save.date.slice(0, 10)}.json`),
     ),
-  'export-all': () => download({ format: 'marchstones/saves', saves: store.state.saves }, 'marchstones.json'),
+  'export-all': () => {
+    const { saves: games, settings } = store.state;
+    download(
+      { format: 'marchstones/saves', saves: games, settings, puzzle: saves.puzzle() },
+      'marchstones.json',
+    );
+  },
   delete: ({ id }) => remove(id ?? ''),
   share,
   'take-deal': takeDeal,
@@ -416,9 +422,8 @@ async function play() {
 
 /** The same deal for everybody on one day: the date is the seed. */
 async function daily() {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const { setup } = store.state;
-  await take(() => session.begin({ ...setup, seed: day, first: 'me', length: 1, names: names() }));
+  await take(() => session.begin({ ...setup, seed: today(), first: 'me', length: 1, names: names() }));
 }
 
 function home() {
@@ -468,6 +473,8 @@ async function importFile(file) {
     const sound = [];
     for (const one of list) sound.push(await examine(one));
     for (const save of sound) await saves.keep(save);
+    saves.puzzle(found?.puzzle);
+    if (found?.settings) await set(saves.soundSettings(found.settings, store.state.settings));
     await refreshSaves();
     show(t('import.done', { n: list.length }), 'ok');
     say(t('import.done', { n: list.length }));

@@ -1,21 +1,12 @@
 /** Proof puzzles: can this be claimed? Positions and answers were worked out beforehand, so no engine is needed. */
 
+import { puzzle as place } from './saves.js';
 import { html } from './vendor.js';
 import { named, t } from './words.js';
 import { icon } from './draw/card.js';
 import { table } from './draw/table.js';
 
 /** @typedef {import('./types.d.ts').State} State */
-
-/** Where one was last time, or remembers it; where nothing can be kept one begins anew. @param {number} [at] */
-function place(at) {
-  try {
-    if (at !== undefined) localStorage.setItem('marchstones-puzzle', String(at));
-    return Number(localStorage.getItem('marchstones-puzzle')) || 0;
-  } catch {
-    return 0;
-  }
-}
 
 export class Puzzles {
   /**

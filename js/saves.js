@@ -12,6 +12,7 @@ import { del, entries, openStore, set } from './vendor.js';
 
 const LAST = 'marchstones-last';
 const SETTINGS = 'marchstones-settings';
+const PUZZLE = 'marchstones-puzzle';
 const LET_GO = 1000;
 /** @type {ReturnType<typeof openStore> | undefined} */
 let games;
@@ -155,9 +156,11 @@ const ONE_OF = {
   sort: ['none', 'clan', 'value'],
 };
 
-/** @param {Settings} first @returns {Settings} */
-export function settings(first) {
-  const kept = read(SETTINGS);
+/** The settings as they were left. @param {Settings} first */
+export const settings = (first) => soundSettings(read(SETTINGS), first);
+
+/** Settings from outside, one by one; what is not sound is as in `first`. @param {unknown} kept @param {Settings} first @returns {Settings} */
+export function soundSettings(kept, first) {
   if (typeof kept !== 'object' || kept === null) return first;
   const like = /** @type {Record<string, unknown>} */ ({ lang: '', ...first });
   const sound = Object.entries(kept).filter(
@@ -168,6 +171,12 @@ export function settings(first) {
 
 /** @param {Settings} now */
 export const keepSettings = (now) => write(SETTINGS, now);
+
+/** The puzzle one was at, or remembers it. @param {unknown} [at] */
+export function puzzle(at) {
+  if (Number.isInteger(at)) write(PUZZLE, at);
+  return Number(read(PUZZLE)) || 0;
+}
 
 /** @param {string} key @returns {unknown} */
 function read(key) {

@@ -14,7 +14,7 @@ const symbol = (card) => (isTactics(card) ? `t-${glyph(card)}` : `c-${card[0]}`)
 
 /** What is printed on a card. @param {string} card @param {boolean} brooch */
 const face = (card, brooch) =>
-  html`<span class="idx" aria-hidden="true"
+  html`<span class="idx ${!isTactics(card) && card.length > 2 ? 'two' : ''}" aria-hidden="true"
       >${isTactics(card) ? nothing : card.slice(1)}<svg><use href="#${symbol(card)}"></use></svg></span
     >${brooch ? html`<svg class="brooch" aria-hidden="true"><use href="#${symbol(card)}"></use></svg>` : nothing}`;
 

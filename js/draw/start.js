@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor.js';
 import { day, has, t } from '../words.js';
 import { levelName } from './panels.js';
+import { icon } from './card.js';
 import { bootBar } from './table.js';
 
 /** @typedef {import('../types.d.ts').State} State */
@@ -63,7 +64,7 @@ export function start(s) {
     <nav class="links" aria-label=${t('more')}>
       ${has('lesson.borders.1') ? html`<button class="btn" data-do="lesson" data-game=${game}>${t('lesson')}</button>` : nothing}
       <button class="btn" data-do="puzzle">${t('puzzle.title')}</button>
-      <button class="btn" data-do="daily">${t('daily')}</button>
+      ${daily(s)}
       <button class="btn" data-do="rules" data-game=${game}>${t('rules')}</button>
       <button class="btn" data-do="sheet" data-sheet="records">${t('records')}</button>
       <button class="btn" data-do="sheet" data-sheet="stats">${t('stats')}</button>
@@ -72,6 +73,20 @@ export function start(s) {
     </nav>
     <footer class="small">${s.offline ? t('offline.ready') : nothing} ${t('about.unofficial.short')}</footer>
   </main>`;
+}
+
+/** The day as a seed: the same deal for everybody. */
+export const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '');
+
+/** @param {State} s */
+function daily({ saves, setup }) {
+  const done = saves.some(
+    ({ setup: how, record }) =>
+      record.result && record.rules === setup.rules && how.seed === today() && how.first === 'me',
+  );
+  return html`<button class="btn" data-do="daily" aria-label=${t(done ? 'daily.done' : 'daily')}>
+    ${t('daily')} ${done ? icon('i-check') : nothing}
+  </button>`;
 }
 
 /** A match whose last game is over, but not the match. @param {import('../types.d.ts').Save} save */
