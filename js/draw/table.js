@@ -66,6 +66,7 @@ export function table(s) {
 /** The table before the engine is there. @param {State} s */
 const waiting = (s) =>
   html`<main class="table">
+    <h1 class="sr">${t('title')}</h1>
     <div class="over"><div class="plate">${bootBar(s)}</div></div>
     <header class="top">
       <button class="tool" data-do="home" aria-label=${t('home')}>${icon('i-back')}</button>
