@@ -11,5 +11,7 @@ serve(async () => {
   python.runPython(`import sys; sys.path.insert(0, '/${ENGINE}'); sys.setrecursionlimit(350)`);
   const { answer } = python.pyimport('marchstones.bridge');
   answer('{"do":"rules"}');
-  return ({ id, text }) => say({ id, text: answer(text) });
+  return ({ id, text }) => {
+    if (text !== undefined) say({ id, text: answer(text) });
+  };
 });

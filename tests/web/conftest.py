@@ -28,6 +28,22 @@ FLAGS = [
 ]
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "fault(what): this test is a row in the table of faults, tools/figures.py")
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if mark := item.get_closest_marker("fault"):
+            item.user_properties.append(("fault", mark.args[0]))
+
+
+@pytest.fixture
+def found(record_property):
+    """`found("12 moves")`: what a row in the table of faults says was found."""
+    return lambda text: record_property("found", text)
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
     """The site as it would be deployed."""

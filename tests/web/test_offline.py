@@ -67,6 +67,7 @@ def test_workers_have_a_policy_of_their_own(kept, context, host):
     assert "default-src 'none'" in policy
 
 
+@pytest.mark.fault("an update of one file")
 def test_an_update_downloads_only_what_changed(kept, host, deploy, context):
     """The new version waits; applying it costs the changed file alone, and the page then runs it."""
     host.move(deploy({"rules/tug.en.md": "new rules"}))
@@ -82,6 +83,7 @@ def test_an_update_downloads_only_what_changed(kept, host, deploy, context):
     assert kept.evaluate("async () => (await caches.keys()).length") == 1
 
 
+@pytest.mark.fault("an update with two tabs open")
 def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
     """With a second tab open the old version stays, for both."""
     second = context.new_page()
@@ -98,6 +100,7 @@ def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
         kept.evaluate("apply()")
 
 
+@pytest.mark.fault("half a deploy")
 def test_half_a_deploy_changes_nothing(kept, host, deploy, problems):
     """The new service worker is there, its files are not yet: no update is offered, the old version works on."""
     new = deploy({"rules/tug.en.md": "new rules"})
@@ -110,6 +113,7 @@ def test_half_a_deploy_changes_nothing(kept, host, deploy, problems):
     problems.clear()
 
 
+@pytest.mark.fault("repair")
 def test_repair_begins_afresh_and_keeps_the_games(kept, host, problems):
     """All copies of the site go, what the player saved stays."""
     kept.evaluate("() => localStorage.setItem('game', 'saved')")
@@ -120,6 +124,7 @@ def test_repair_begins_afresh_and_keeps_the_games(kept, host, problems):
     assert kept.evaluate("() => localStorage.getItem('game')") == "saved"
 
 
+@pytest.mark.fault("the kill switch")
 def test_the_kill_switch_takes_the_site_off_the_device(kept, host, site, tmp_path, context):
     """Its next visit finds the switch thrown: no copy, no service worker, and the page from the host."""
     off = tmp_path / "off"
@@ -132,6 +137,7 @@ def test_the_kill_switch_takes_the_site_off_the_device(kept, host, site, tmp_pat
     assert kept.evaluate("async () => (await caches.keys()).length") == 0
 
 
+@pytest.mark.fault("copies evicted by the browser")
 def test_evicted_files_come_from_the_host(kept, host):
     """The browser threw the copies away: the site works on from the network."""
     kept.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
@@ -140,6 +146,7 @@ def test_evicted_files_come_from_the_host(kept, host):
     assert kept.evaluate(ENGINE)
 
 
+@pytest.mark.fault("no room for the copy of the site")
 def test_a_full_device_is_told(bench, problems):
     """No room for the copy: the page hears that it will not open offline, and works."""
     session = bench.context.new_cdp_session(bench)

@@ -114,6 +114,7 @@ def test_a_damaged_record_is_refused(table):
     assert table.record()["moves"] == record["moves"]
 
 
+@pytest.mark.fault("the opponent gone while it thinks")
 def test_a_killed_opponent_is_replaced(table):
     """Its worker vanishes while it thinks and says nothing; after a while another thinks in its place."""
     page = table.page
@@ -158,6 +159,7 @@ def test_a_killed_table_goes_on(table):
     assert table.record()["moves"][: len(record["moves"])] == record["moves"]
 
 
+@pytest.mark.fault("a storage that fills up in the middle of a game")
 def test_a_full_storage_loses_no_game(table):
     """The database refuses: the running game is kept elsewhere and survives. Nothing has room: the page says so."""
     page = table.page
@@ -178,6 +180,7 @@ def test_a_full_storage_loses_no_game(table):
     table.ready()
 
 
+@pytest.mark.fault("two tabs on one game")
 def test_two_tabs_do_not_play_one_game(table):
     """A game on the table here is refused in a second tab; once it is closed here, it goes on there where it stands."""
     record, _ = middle(table, "borders-2024", clicks=6)
