@@ -23,7 +23,10 @@ export async function all() {
   /** @type {Save[]} */
   let list = [];
   try {
-    list = (await entries(store())).map(([, save]) => save).filter(looksLikeSave);
+    list = (await entries(store()))
+      .map(([, save]) => save)
+      .filter(looksLikeSave)
+      .map(withoutOldReview);
   } catch {
     // What the database lost, the fallback may still have.
   }
@@ -49,6 +52,12 @@ function notBefore(date) {
 export function now() {
   latest = Math.max(Date.now(), latest + 1);
   return new Date(latest).toISOString();
+}
+
+/** A review is made anew where an earlier version wrote it in another shape. @param {Save} save @returns {Save} */
+function withoutOldReview({ review, ...save }) {
+  const sound = Array.isArray(review?.curve) && Array.isArray(review.moves);
+  return sound ? { ...save, review } : save;
 }
 
 /** Keeps a game; false if nowhere had room. @param {Save} save */
