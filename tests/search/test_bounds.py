@@ -8,6 +8,7 @@ import pytest
 
 from marchstones.evaluations import evaluation_for
 from marchstones.families import FAMILIES
+from marchstones.game import MOST_MOVES
 from marchstones.rng import Rng
 from marchstones.search import think
 from marchstones.search.tree import Search
@@ -21,7 +22,7 @@ def test_a_full_tree_stays_full_and_answers(rules):
     family = FAMILIES[rules]
     state = family.start(family.deal(rules, Rng(3), 0))
     rng = Rng(4)
-    out = array("i", bytes(4 * 2048))
+    out = array("i", bytes(4 * MOST_MOVES))
     while state.turn > 1 or state.legal(out) < 2:
         state.play(state.roll(rng))
     evaluation = evaluation_for(rules, state)
