@@ -78,6 +78,38 @@ def choose(table, name, value):
     raise AssertionError(f"the arrows never come to {name} {value}")
 
 
+# Whatever moves across the screen, frame by frame.
+MOTION = """() => {
+  window.moved = [];
+  window.watching = true;
+  const look = () => {
+    for (const one of document.getAnimations())
+      for (const frame of one.effect.getKeyframes())
+        for (const how of ['transform', 'translate', 'rotate', 'scale'])
+          if (![undefined, 'none', 'auto'].includes(frame[how]))
+            moved.push(`${one.effect.target.className} ${how} ${frame[how]}`);
+    if (watching) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}"""
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("auto", False), ("less", False), ("full", True)])
+def test_nothing_moves_for_those_who_want_it_so(seat, motion, moves):
+    """The device asks for less motion: nothing is moved, turned or scaled, unless the setting says otherwise."""
+    table = seat(reduced_motion="reduce")
+    page = table.page
+    table.settings(motion=motion, speed="fast")
+    table.begin("borders-2024-tactics", seed=22)
+    page.evaluate(MOTION)
+    assert table.run(8) == "play"
+    assert page.evaluate("player.rest()") == "play"
+    page.evaluate("watching = false")
+    table.home()
+    table.settings(motion="less", speed="instant")
+    assert bool(page.evaluate("moved")) == moves, page.evaluate("moved.slice(0, 5)")
+
+
 @pytest.mark.parametrize("family", FAMILIES)
 def test_a_whole_game_by_keys(table, family):
     """From the start screen to the result and back, without a pointer; the focus is never lost and always seen."""
