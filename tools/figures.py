@@ -1,77 +1,57 @@
-"""Prints the budgets of the page with their measured figures: `.venv/bin/python tools/figures.py`. Takes some minutes.
+"""Prints the budgets of the page and the faults it survives, each with its figure.
 
-Everything is measured in a real Chromium against the built site, fresh profiles throughout. `slow` is a phone on a bad
-day: 360x640, CPU slowed down four times, 1.6 Mbit/s with 150 ms delay. CPU throttling slows the page, not its workers;
-the line is slowed on the host's side, so it is slow for both.
+    .venv/bin/python tools/figures.py                 everything but `fresh`: some eight minutes
+    .venv/bin/python tools/figures.py --quick         the same with fewer rounds and games: half of that
+    .venv/bin/python tools/figures.py boot memory     some sections: see SECTIONS
+    .venv/bin/python tools/figures.py fresh           a fresh clone with empty caches, for which it needs a network
+
+Ends with 1 if a budget is broken or a fault not survived. The budgets are measured by budgets.py; the faults are the
+tests that bear the mark `fault`, run as they are, a hundred games for the dying workers.
 """
 
-import gzip
+import argparse
 import os
 import shutil
-import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+import xml.etree.ElementTree as ET
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests")]
 
-from build import build, closure  # noqa: E402
-from setup import on_path  # noqa: E402
+import budgets  # noqa: E402 (found through the line above)
+from build import build  # noqa: E402
+from setup import PYTHON, on_path  # noqa: E402
 from web.host import Host  # noqa: E402
-from web.player import Player  # noqa: E402
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 FLAGS += ["--disable-component-update", "--disable-sync"]
-LINE = 1_600_000 // 8
-LONG_TASK = 50  # milliseconds
-GAMES = 200
-TRACED = 12  # clicks
+SECTIONS = (
+    "size",
+    "start",
+    "boot",
+    "visits",
+    "bar",
+    "opponent",
+    "game",
+    "slow",
+    "screens",
+    "memory",
+    "faults",
+    "fresh",
+)
 LONG = 10  # numbers from here on need no decimals
-ENGINE = ("pyodide/", "engine.zip", "wheels/", "boot.json")
-WATCH = """
-  window.seen = { tasks: [], events: [], shifts: 0, paint: {} };
-  let burst = { from: 0, to: 0, sum: 0 };
-  new PerformanceObserver((list) => list.getEntries().forEach((e) => e.interactionId && seen.events.push(e.duration)))
-    .observe({ type: 'event', buffered: true, durationThreshold: 16 });
-  new PerformanceObserver((list) => list.getEntries().forEach((e) => seen.tasks.push([e.startTime, e.duration])))
-    .observe({ type: 'longtask', buffered: true });
-  new PerformanceObserver((list) => list.getEntries().forEach((e) => {
-    if (e.hadRecentInput) return;
-    const on = e.startTime - burst.to < 1000 && e.startTime - burst.from < 5000;
-    burst = { from: on ? burst.from : e.startTime, to: e.startTime, sum: (on ? burst.sum : 0) + e.value };
-    seen.shifts = Math.max(seen.shifts, burst.sum);
-  }))
-    .observe({ type: 'layout-shift', buffered: true });
-  new PerformanceObserver((list) => list.getEntries().forEach((e) => { seen.paint.largest = e.startTime }))
-    .observe({ type: 'largest-contentful-paint', buffered: true });
-"""
-STOCK = """async () => {
-  const started = performance.now();
-  await new Promise((resolve) => { new Worker('stock.mjs', { type: 'module' }).onmessage = resolve });
-  return performance.now() - started;
-}"""
-RANDOM_GAME = """async (n) => {
-  const { id } = about.rules[n % about.rules.length];
-  await engine.ask({ do: 'new', rules: id, seed: n });
-  for (let ply = 0; ply < 300; ply += 1) {
-    const { turn, moves } = await engine.ask({ do: 'legal' });
-    if (!moves.length) return;
-    if (ply % 25 === 1 && turn !== 'chance') {
-      const view = await engine.ask({ do: 'view', seat: turn });
-      await opponent.think({ do: 'think', view, level: about.levels.at(-1), playouts: 50, seed: n });
-    }
-    await engine.ask({ do: 'play', move: moves[Math.floor(Math.random() * moves.length)] });
-    await engine.ask({ do: 'table', seat: 0 });
-  }
-}"""
 
 
 @dataclass
@@ -88,286 +68,122 @@ class Figures:
         allowed = "" if limit is None else f"{limit:g} {unit}"
         print(f"{what:54} {allowed:>10} {found:12.{digits}f} {unit:4} {kept:4} {note}", flush=True)
 
-
-def packed(file: Path) -> int:
-    """What a file costs on the line of a host that compresses text and WebAssembly."""
-    data = file.read_bytes()
-    return len(data) if file.suffix in {".zip", ".whl", ".png"} else len(gzip.compress(data, 6))
-
-
-def median(numbers: list[float]) -> float:
-    """The one in the middle."""
-    return statistics.median(numbers)
+    def survive(self, fault: str, found: str, *, survived: bool) -> None:
+        """One fault: what was found, and whether it was survived."""
+        self.broken += not survived
+        print(f"{fault:54} {'survived' if survived else 'NOT SURVIVED':12} {found}", flush=True)
 
 
-def high(numbers: list[float]) -> float:
-    """The 95th percentile."""
-    return sorted(numbers)[max(0, round(len(numbers) * 0.95) - 1)]
+def faults(table: Figures, games: int) -> None:
+    """The tests that bear the mark, two at a time, and what they wrote down."""
+    with tempfile.TemporaryDirectory() as place:
+        report = Path(place) / "report.xml"
+        options = ["-m", "fault", "-n", "2", "--dist=load", f"--games={games}", f"--junitxml={report}"]
+        command = [str(PYTHON), "-m", "pytest", "-q", *options, "-o", "junit_family=xunit1", "tests/web"]
+        done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
+        cases = [*ET.parse(report).iter("testcase")] if report.is_file() else []  # noqa: S314 (written this moment)
+    told: dict[str, list[tuple[bool, str]]] = {}
+    for case in cases:
+        said = {one.get("name"): one.get("value") or "" for one in case.iter("property")}
+        bad = any(case.find(kind) is not None for kind in ("failure", "error", "skipped"))
+        told.setdefault(said.get("fault", case.get("name", "")), []).append((not bad, said.get("found", "")))
+    for fault, rows in sorted(told.items()):
+        found = dict.fromkeys(text for _, text in rows if text)
+        times = f" ({len(rows)} ways)" if len(rows) > 1 and len(found) <= 1 else ""
+        table.survive(fault, "; ".join(found) + times, survived=all(good for good, _ in rows))
+    if not cases or (done.returncode and not table.broken):
+        table.survive("the tests themselves", done.stdout[-300:], survived=False)
 
 
-@contextmanager
-def tab(browser: Browser, *, slow: bool = False) -> Iterator[tuple[Page, CDPSession]]:
-    """A tab of a fresh profile, with what we watch."""
-    size = ViewportSize(width=360, height=640) if slow else ViewportSize(width=390, height=664)
-    context = browser.new_context(viewport=size, device_scale_factor=2)
-    context.add_init_script(WATCH)
-    page = context.new_page()
-    session = context.new_cdp_session(page)
-    if slow:
-        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    yield page, session
-    context.close()
+def fresh(table: Figures) -> None:
+    """A fresh clone, empty caches: clone, `npm start` until the page is served, and the same again."""
+    with tempfile.TemporaryDirectory() as place:
+        clone = Path(place) / "marchstones"
+        empty = {"PIP_CACHE_DIR": f"{place}/pip", "npm_config_cache": f"{place}/npm", "HOME": place}
+        began = time.monotonic()
+        subprocess.run([shutil.which("git") or "git", "clone", "--quiet", ROOT, clone], check=True)
+        table.add("git clone", time.monotonic() - began, "s")
+        for what in ("npm start on a fresh machine, to the page served", "npm start again"):
+            began = time.monotonic()
+            command = [shutil.which("npm") or "npm", "start", "--silent", "--", "--no-open"]
+            server = subprocess.Popen(
+                command, cwd=clone, env=os.environ | empty, stdout=subprocess.PIPE, text=True, start_new_session=True
+            )
+            for line in server.stdout or ():
+                if line.startswith("Marchstones:"):
+                    break
+            table.add(what, time.monotonic() - began, "s")
+            os.killpg(server.pid, 15)
+            server.wait()
 
 
-def until(page: Page, condition: str, seconds: float = 60) -> None:
-    """Wait for an expression; the page's policy forbids the usual way."""
-    end = time.monotonic() + seconds
-    while not page.evaluate(f"Boolean({condition})"):
-        if time.monotonic() > end:
-            sys.exit(f"never came true: {condition}")
-        page.wait_for_timeout(20)
-
-
-def weights(table: Figures, site: Path) -> None:
-    """What the files weigh on the line."""
-    scripts = sum(packed(file) for file in (site / "js").glob("*.js")) / 1000
-    main = sum(packed(site / part) for part in closure(site))
-    rest = sum(packed(site / name) for name in ("index.html", "css/all.css", "js/words/en.json"))
-    table.add("shell: page, script, sheet, words", (main + rest) / 1000, "KB", 60)
-    table.add("the page's script, libraries included", main / 1000, "KB", 35)
-    table.add("all scripts but Pyodide's", scripts, "KB", 70)
-    engine = [*(site / "pyodide").iterdir(), site / "engine.zip"]
-    table.add("what the table's engine loads", sum(map(packed, engine)) / 1e6, "MB", 6.8)
-    for wheel in sorted((site / "wheels").iterdir()):
-        table.add(f"  {wheel.name[:50]}", packed(wheel) / 1000, "KB")
-
-
-def start_screen(table: Figures, browser: Browser, host: Host) -> None:
-    """The first second on a slow phone, engine and all."""
-    paints, largest, blocked, shifts, asked = [], [], [], [], 0
-    for _ in range(3):
-        host.rate, host.delay = LINE, 0.15
-        host.asked.clear()
-        with tab(browser, slow=True) as (page, _session):
-            strangers: list[str] = []
-            page.on("request", lambda request: strangers.append(request.url))  # noqa: B023 (this round's list)
-            page.goto(host.url, wait_until="commit")
-            until(page, "document.querySelector('#app [data-do=play]')")
-            page.wait_for_timeout(1500)
-            first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
-            paints.append(first)
-            largest.append(page.evaluate("seen.paint.largest"))
-            blocked.append(page.evaluate("seen.tasks.reduce((sum, [, long]) => sum + Math.max(0, long - 50), 0)"))
-            shifts.append(page.evaluate("seen.shifts"))
-            before = "performance.getEntriesByType('resource').filter((e) => e.responseEnd <= %d).length + 1"
-            asked = page.evaluate(before % first)
-            foreign = [url for url in strangers if not url.startswith(host.url)]
-        host.rate, host.delay = 0, 0
-    table.add("first paint, slow", median(paints), "ms", 1000)
-    table.add("largest paint, slow", median(largest), "ms", 1200)
-    table.add("blocked by long tasks at the start, slow", median(blocked), "ms", 150)
-    table.add("layout shifts at the start, slow", max(shifts), "", 0.02)
-    table.add("answers before the first paint", asked, "", 4)
-    table.add("requests to other hosts", len(foreign), "", 0)
-
-
-def engine(table: Figures, browser: Browser, host: Host, stock: Host) -> None:
-    """Boots, ours against a bare stock Pyodide in a worker, in turns."""
-    ours, bare, warm = [], [], []
-    for _ in range(5):
-        with tab(browser) as (page, _):
-            page.goto(stock.url)
-            bare.append(page.evaluate(STOCK))
-        with tab(browser) as (page, _):
-            page.goto(host.url)
-            until(page, "performance.getEntriesByName('engine-ready').length")
-            ours.append(page.evaluate("performance.getEntriesByName('engine-ready')[0].startTime"))
-            until(page, "navigator.serviceWorker.getRegistration().then((r) => Boolean(r && r.active))")
-            page.reload()
-            until(page, "performance.getEntriesByName('engine-ready').length")
-            warm.append(page.evaluate("performance.getEntriesByName('engine-ready')[0].startTime"))
-    cold, plain, again = median(ours), median(bare), median(warm)
-    table.add("engine ready, cold", cold / 1000, "s", 10)
-    table.add("engine ready, from the device", again / 1000, "s", 6)
-    table.add("a bare stock Pyodide in a worker, cold", plain / 1000, "s")
-    table.add("engine ready / bare stock Pyodide", cold / plain, "", 1.5)
-
-
-def bar(table: Figures, browser: Browser, host: Host) -> None:
-    """The progress bar on a slow line: how soon, how silent."""
-    host.rate = LINE * 4
-    with tab(browser) as (page, _):
-        page.goto(f"{host.url}bench.html")
-        gaps = page.evaluate("""async () => {
-          const { Engine } = await import(new URL('js/engine.js', location.href).href);
-          const ticks = [performance.now()];
-          const onprogress = ({ phase, loaded }) => loaded && phase === 'load' && ticks.push(performance.now());
-          const engine = new Engine({ onprogress });
-          const started = ticks[0];
-          await engine.ready;
-          return [ticks[1] - started, Math.max(...ticks.slice(2).map((tick, i) => tick - ticks[i + 1]))];
-        }""")
-    host.rate = 0
-    table.add("first tick of the bar, 6.4 Mbit/s", gaps[0], "ms", 500)
-    table.add("longest silence of the bar while bytes flow", gaps[1], "ms", 1000)
-
-
-def opponent(table: Figures, browser: Browser, host: Host) -> None:
-    """Questions while it thinks, being hurried, being killed."""
-    with tab(browser) as (page, _):
-        page.goto(f"{host.url}bench.html")
-        found = page.evaluate("""async () => {
-          const { Engine, Opponent } = await import(new URL('js/engine.js', location.href).href);
-          const engine = new Engine();
-          const opponent = new Opponent();
-          const { levels } = await engine.ask({ do: 'rules' });
-          await engine.ask({ do: 'new', rules: 'borders-2024', seed: 1, first: 0 });
-          const view = await engine.ask({ do: 'view', seat: 0 });
-          const asleep = performance.now();
-          opponent.start();
-          await opponent.ready;
-          const boot = performance.now() - asleep;
-          const think = (ms) => opponent.think({ do: 'think', view, level: levels.at(-1), ms, seed: 1 });
-          const long = think(60_000);
-          const pings = [];
-          for (let i = 0; i < 100; i += 1) {
-            const asked = performance.now();
-            await opponent.ask({ do: 'rules' });
-            pings.push(performance.now() - asked);
-            await new Promise((resolve) => setTimeout(resolve, 7));
-          }
-          const hurried = performance.now();
-          opponent.moveNow();
-          const answer = await long;
-          const hurry = performance.now() - hurried;
-          const killed = think(500);
-          await new Promise((resolve) => setTimeout(resolve, 100));
-          const death = performance.now();
-          opponent.restart();
-          await killed;
-          return { boot, pings, hurry, death: performance.now() - death, playouts: answer.playouts };
-        }""")
-    table.add("opponent ready, after the table", found["boot"] / 1000, "s")
-    table.add("an answer while it thinks, p95 of 100", high(found["pings"]), "ms", 100)
-    table.add("`move now` to its move", found["hurry"], "ms", 300)
-    table.add("killed while thinking, to its move", found["death"] / 1000, "s", 12)
-
-
-@contextmanager
-def traced(browser: Browser, page: Page) -> Iterator[list[float]]:
-    """The page threads' tasks of 10 ms and more, by clock and by processor: a busy machine makes them little longer."""
-    session = browser.new_browser_cdp_session()
-    events: list[dict[str, Any]] = []
-    over: list[object] = []
-    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
-    session.on("Tracing.tracingComplete", lambda _: over.append(None))
-    categories = {"includedCategories": ["toplevel"], "excludedCategories": ["*"]}
-    session.send("Tracing.start", {"traceConfig": categories | {"traceBufferSizeInKb": 400_000}})
-    tasks: list[float] = []
-    yield tasks
-    session.send("Tracing.end")
-    while not over:
-        page.wait_for_timeout(50)
-    main = {
-        (e["pid"], e["tid"]) for e in events if e["name"] == "thread_name" and e["args"]["name"] == "CrRendererMain"
-    }
-    runs = (
-        min(e.get("tdur", 0), e["dur"]) / 1000
-        for e in events
-        if "dur" in e and e["name"].endswith("RunTask") and (e["pid"], e["tid"]) in main
+def sites(place: Path) -> tuple[Path, Path]:
+    """The built site with an empty page for modules by themselves, and a bare stock Pyodide."""
+    site, bare = place / "site", place / "stock"
+    build(site)
+    (site / "bench.html").write_text("<!doctype html><link rel=icon href=data:,><title>bench</title>")
+    for name in ("engine.js", "own.js"):
+        shutil.copy(ROOT / "js" / name, site / "js" / name)
+    bare.mkdir()
+    for file in (ROOT / "node_modules" / "pyodide").iterdir():
+        shutil.copy(file, bare)
+    (bare / "index.html").write_text("<!doctype html><link rel=icon href=data:,><title>stock</title>")
+    (bare / "stock.mjs").write_text(
+        "import { loadPyodide } from './pyodide.mjs'; loadPyodide().then(() => postMessage(1));"
     )
-    tasks.extend(run for run in runs if run > LONG)
+    return site, bare
 
 
-def game(table: Figures, browser: Browser, host: Host) -> None:
-    """A whole game against the machine, played with the mouse through the page as it comes."""
-    with tab(browser) as (page, _session):
-        Player.prepare(page.context, speed="normal", motion="auto", claims=False, draws=True)
-        player = Player.open(page.context, host.url)
-        player.set_up("borders-2024", level="apprentice")
-        played = player.page
-        played.click("[data-do=play]")
-        until(played, "document.querySelector('.hand .card')")
-        nodes = played.evaluate("document.querySelectorAll('body *').length")
-        played.evaluate("seen.events.length = seen.shifts = 0")
-        with traced(browser, played) as tasks:  # traces are large: the first turns stand for all
-            player.play(player.mouse, most=TRACED)
-        player.play(player.mouse)
-        taps = played.evaluate("seen.events")
-        shifts = played.evaluate("seen.shifts")
-    table.add("elements at the table", nodes, "", 900)
-    worst = f"worst {max(tasks, default=0):.0f} ms"
-    table.add("tasks over 50 ms of processor in ten turns", sum(task > LONG_TASK for task in tasks), "", 0, worst)
-    table.add("largest burst of layout shifts in it", shifts, "", 0.02)
-    table.add("a click to its next frame, p95", high(taps), "ms", 100, f"{len(taps)} of 16 ms and more")
-
-
-def used(browser: Browser) -> float:
-    """The memory that Chromium's page processes have for themselves, in MB."""
-    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    total = 0
-    for process in processes:
-        if process["type"] == "renderer":
-            text = Path(f"/proc/{process['id']}/smaps_rollup").read_text()
-            total += sum(int(line.split()[1]) for line in text.splitlines() if line.startswith("Private_"))
-    return total / 1000
-
-
-def memory(table: Figures, browser: Browser, host: Host) -> None:
-    """Two hundred games in one page, the opponent asked now and then."""
-    with tab(browser) as (page, session):
-        page.goto(f"{host.url}bench.html")
-        page.evaluate("""async () => {
-          const { Engine, Opponent } = await import(new URL('js/engine.js', location.href).href);
-          window.engine = new Engine();
-          window.opponent = new Opponent();
-          window.about = await engine.ask({ do: 'rules' });
-        }""")
-        found = {}
-        for n in range(GAMES):
-            page.evaluate(RANDOM_GAME, n)
-            if n + 1 in {GAMES // 10, GAMES}:
-                session.send("HeapProfiler.collectGarbage")
-                page.wait_for_timeout(500)
-                found[n + 1] = used(browser)
-    early, late = found[GAMES // 10], found[GAMES]
-    table.add(f"memory of page and workers after {GAMES} games", late, "MB", 250)
-    table.add(f"its growth from game {GAMES // 10} to {GAMES}", 100 * (late / early - 1), "%", 5)
+def measured(table: Figures, sections: set[str], *, quick: bool) -> None:
+    """The budgets."""
+    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
+        site, bare = sites(Path(place))
+        host, stock = Host(site), Host(bare)
+        browser: Browser = playwright.chromium.launch(executable_path=on_path(), args=FLAGS)
+        at = (table, browser, host)
+        work: dict[str, Callable[[], None]] = {
+            "size": partial(budgets.weights, table, site),
+            "start": partial(budgets.start_screen, *at),
+            "boot": partial(budgets.engine, *at, stock, 2 if quick else 5),
+            "visits": partial(budgets.visits, *at),
+            "bar": partial(budgets.bar, *at),
+            "opponent": partial(budgets.opponent, *at),
+            "game": partial(budgets.game, *at),
+            "slow": partial(budgets.slow_game, *at),
+            "screens": partial(budgets.screens, *at),
+            "memory": partial(budgets.memory, *at, 60 if quick else 200),
+        }
+        print(f"{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
+        for section, measure in work.items():
+            if section in sections:
+                measure()
+        browser.close()
+        host.stop()
+        stock.stop()
 
 
 def main() -> None:
     """Build, measure, print."""
-    with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        site, bare = Path(place) / "site", Path(place) / "stock"
-        build(site)
-        (site / "bench.html").write_text("<!doctype html><link rel=icon href=data:,><title>bench</title>")
-        bare.mkdir()
-        for file in (ROOT / "node_modules" / "pyodide").iterdir():
-            shutil.copy(file, bare)
-        (bare / "index.html").write_text("<!doctype html><link rel=icon href=data:,><title>stock</title>")
-        (bare / "stock.mjs").write_text(
-            "import { loadPyodide } from './pyodide.mjs'; loadPyodide().then(() => postMessage(1));"
-        )
-        host, stock = Host(site), Host(bare)
-        browser = playwright.chromium.launch(executable_path=on_path(), args=FLAGS)
-        table = Figures()
-        print(
-            f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores: what takes time takes longer on a busy machine"
-        )
-        print(f"{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
-        weights(table, site)
-        for name in ("engine.js", "own.js"):
-            shutil.copy(ROOT / "js" / name, site / "js" / name)
-        start_screen(table, browser, host)
-        engine(table, browser, host, stock)
-        bar(table, browser, host)
-        opponent(table, browser, host)
-        game(table, browser, host)
-        memory(table, browser, host)
-        browser.close()
-        host.stop()
-        stock.stop()
-        sys.exit(bool(table.broken))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds and games")
+    options = parser.parse_args()
+    sections = set(options.sections or SECTIONS[:-1])
+    if unknown := sections - set(SECTIONS):
+        parser.error(f"no section {', '.join(sorted(unknown))}")
+    table, began = Figures(), time.monotonic()
+    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores: what takes time takes longer on a busy machine")
+    if sections - {"faults", "fresh"}:
+        measured(table, sections, quick=options.quick)
+    if "faults" in sections:
+        print(f"\n{'fault':54} {'':12} found", flush=True)
+        faults(table, 20 if options.quick else 100)
+    if "fresh" in sections:
+        print(f"\n{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
+        fresh(table)
+    took, load = time.monotonic() - began, os.getloadavg()[0]
+    print(f"\n{took:.0f} s, load {load:.1f} at the end; {table.broken or 'nothing'} broken", flush=True)
+    sys.exit(bool(table.broken))
 
 
 if __name__ == "__main__":
