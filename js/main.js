@@ -11,7 +11,7 @@ import { sound, wake } from './sound.js';
 import { createStore } from './store.js';
 import * as words from './words.js';
 import { html, nothing, render } from './vendor.js';
-import { sheet } from './draw/panels.js';
+import { SHEETS, sheet } from './draw/panels.js';
 import { start, today } from './draw/start.js';
 import { prompt, look, sideText, table } from './draw/table.js';
 
@@ -111,6 +111,7 @@ const session = new Session(store, engine, opponent, adviser, page);
  * @property {import('./review.js').Review} review
  * @property {import('./lesson.js').Lesson} lessons
  * @property {import('./puzzle.js').Puzzles} puzzles
+ * @property {(file: File) => Promise<void>} bring
  * @property {Pick<Parts, 'replay' | 'lesson' | 'puzzle'>} draw
  */
 
@@ -119,11 +120,13 @@ let more = null;
 
 /** @returns {Promise<More>} */
 async function fetchMore() {
-  const { Review, Lesson, Puzzles, replay, lesson, puzzle } = await import('./more.js');
+  const { Review, Lesson, Puzzles, bringer, replay, lesson, puzzle } = await import('./more.js');
+  const settings = () => store.state.settings;
   return {
     review: new Review(store, engine, opponent),
     lessons: new Lesson(store, page),
     puzzles: new Puzzles(store, page),
+    bring: bringer(engine, { known, settings, set, refresh: refreshSaves, done: tell, warn }),
     draw: { replay, lesson, puzzle },
   };
 }
@@ -291,6 +294,12 @@ function show(text, kind) {
   toastTimer = window.setTimeout(() => store.set({ toast: null }), 2500 + 45 * text.length);
 }
 
+/** Good news, seen and heard. @param {string} text */
+function tell(text) {
+  show(text, 'ok');
+  say(text);
+}
+
 const lessMotion = () => {
   const { motion: wanted } = store.state.settings;
   return wanted === 'less' || (wanted === 'auto' && calm.matches);
@@ -305,8 +314,7 @@ function persist() {
 
 /** @type {Record<string, (data: DOMStringMap, element?: HTMLElement) => unknown>} */
 const COMMANDS = {
-  sheet: ({ sheet: name }) =>
-    name === 'stats' ? withMore(() => store.set({ sheet: name })) : store.set({ sheet: name ?? null }),
+  sheet: ({ sheet: name = '' }) => openSheet(name),
   close: () => store.set({ sheet: null, chooser: null }),
   log: () => open('log'),
   tracker: () => open('tracker'),
@@ -384,8 +392,11 @@ const COMMANDS = {
 };
 
 /** @param {string} name */
-const open = (name) =>
-  store.state.screen === 'start' && name !== 'keys' ? undefined : store.set({ sheet: name });
+const open = (name) => (store.state.screen === 'start' && name !== 'keys' ? undefined : openSheet(name));
+
+/** @param {string} name */
+const openSheet = (name) =>
+  SHEETS.includes(name) ? store.set({ sheet: name }) : withMore(() => store.set({ sheet: name }));
 
 /** @param {unknown} error */
 function fail(error) {
@@ -464,51 +475,6 @@ function download(what, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** @param {File} file */
-async function importFile(file) {
-  try {
-    if (file.size > 5_000_000) throw new Error(t('import.big'));
-    const found = JSON.parse(await file.text());
-    const list = found?.format === 'marchstones/saves' && Array.isArray(found.saves) ? found.saves : [found];
-    const sound = [];
-    for (const one of list) sound.push(await examine(one));
-    for (const save of sound) await saves.keep(save);
-    saves.puzzle(found?.puzzle);
-    if (found?.settings) await set(saves.soundSettings(found.settings, store.state.settings));
-    await refreshSaves();
-    show(t('import.done', { n: list.length }), 'ok');
-    say(t('import.done', { n: list.length }));
-  } catch (error) {
-    const { code, text, message } = /** @type {any} */ (error);
-    const why =
-      error instanceof SyntaxError ? t('import.json') : code ? t('reason.damaged', { why: text }) : message;
-    warn(t('import.failed', { why }));
-  }
-}
-
-/**
- * A save or a record by itself, as a save that can be kept; the engine alone can tell whether it is sound, and is asked on a
- * table that is not in use. A record that was exported here knows how it was set up; any other is between two people.
- * @param {any} one @returns {Promise<Save>}
- */
-async function examine(one) {
-  const record = one?.record ?? one;
-  if (!saves.looksLikeRecord(record)) throw new Error(t('import.no'));
-  await engine.ask({ do: 'load', record, chance: 'auto' });
-  const sound = await engine.ask({ do: 'record' });
-  const { names } = record;
-  const date = saves.soundDate(record.date);
-  const whole = saves.looksLikeSave(one);
-  const setup = { ...known(one.setup), rules: record.rules, names };
-  return {
-    id: whole ? one.id : crypto.randomUUID(),
-    setup: whole ? setup : { ...setup, length: 1 },
-    record: { ...sound, names, date },
-    results: whole ? one.results : [],
-    date,
-  };
-}
-
 /** A set-up from outside, as far as it is sound; with a level nobody knows it is between two people. @param {any} setup */
 function known(setup) {
   const sound = saves.soundSetup(setup, { ...SETUP, mode: 'friend' });
@@ -530,8 +496,7 @@ async function share() {
     if (navigator.share && matchMedia('(pointer: coarse)').matches)
       await navigator.share({ title: t('title'), url: url.href });
     else await navigator.clipboard.writeText(url.href);
-    show(t('share.done'), 'ok');
-    say(t('share.done'));
+    tell(t('share.done'));
   } catch {
     history.replaceState(null, '', url);
     show(t('share.here'), 'news');
@@ -700,7 +665,8 @@ document.addEventListener('change', (event) => {
     const rules = BASICS[target.value] ?? target.value;
     store.set({ setup: { ...setup, rules, length: 1 } });
   } else if (imports !== undefined && target.files?.[0]) {
-    importFile(target.files[0]);
+    const file = target.files[0];
+    withMore(({ bring }) => bring(file));
     target.value = '';
   }
 });

@@ -8,7 +8,7 @@ from web.player import until
 
 TABLE = """() => [...document.querySelectorAll('.lane, .hand .card, .field, .die, .score')]
   .map((one) => one.dataset.card ?? [...one.querySelectorAll('[data-card]')].map((card) => card.dataset.card).join(' ')
-    + (one.getAttribute('aria-label') ?? one.className))"""
+    + (one.getAttribute('aria-label') ?? one.className).replaceAll(', playable', ''))"""
 KEPT = """async (n) => {
   const base = await new Promise((resolve) => {
     const open = indexedDB.open('marchstones');
