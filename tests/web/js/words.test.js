@@ -52,6 +52,30 @@ test('every text the page asks for by name is there', () => {
   for (const [, id] of sources.matchAll(/\b(?:t|named)\(\s*'([^'$]+)'/g)) assert.ok(id in texts.en, id);
 });
 
+test('every text is asked for somewhere', () => {
+  const lessons = readdirSync(new URL('lessons/', root))
+    .map((file) => readFileSync(new URL(`lessons/${file}`, root), 'utf8'))
+    .join('\n');
+  const asked = new Set(
+    [...`${sources}\n${lessons}`.matchAll(/['"`]([a-z][\w.:-]*)['"`]/g)].map(([, id]) => id),
+  );
+  const built = [...sources.matchAll(/`([a-z][\w.:-]*\$\{[^`]*)`/g)]
+    .map(([, text]) => text.replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '*'))
+    .filter((text) => /^[\w.:*-]+$/.test(text))
+    .map((text) => new RegExp(`^${text.replace(/[.]/g, '\\.').replaceAll('*', '[\\w.-]+')}$`));
+  for (const id of Object.keys(texts.en).map((one) => one.split('@')[0]))
+    assert.ok(asked.has(id) || built.some((pattern) => pattern.test(id)), id);
+});
+
+test('a number before a noun has a form for one', () => {
+  // No nouns, a number that is never one, a number of something else.
+  const straight = ['effect.own', 'effect.other', 'step.count', 'stats.drawn', 'stats.rate'];
+  for (const lang of words.LANGUAGES)
+    for (const [id, text] of Object.entries(texts[lang]))
+      if (typeof text === 'string' && /\{n\} \p{L}/u.test(text))
+        assert.ok(straight.includes(id), `${lang} ${id}: ${text}`);
+});
+
 test('plurals and editions are chosen', () => {
   words.use('de', texts.de);
   assert.equal(words.t('records.moves', { n: 1 }), '1 Zug');
