@@ -621,7 +621,7 @@ async function set(patch) {
   if (patch.winbar) session.weigh();
 }
 
-/** Theme, motion and language on the document itself. */
+/** Theme, motion and language on the document itself, and on what an installed app is called by. */
 function dress() {
   const { theme, motion: wanted } = store.state.settings;
   const root = document.documentElement;
@@ -629,6 +629,9 @@ function dress() {
   root.dataset['motion'] = lessMotion() ? 'less' : wanted === 'full' ? 'full' : '';
   root.lang = words.lang();
   document.title = t('title');
+  const link = /** @type {HTMLLinkElement} */ (document.querySelector('link[rel=manifest]'));
+  const file = `./manifest${root.lang === 'en' ? '' : `.${root.lang}`}.webmanifest`;
+  if (link.getAttribute('href') !== file) link.setAttribute('href', file);
 }
 
 const LAST_SETUP = 'marchstones-setup';

@@ -154,14 +154,25 @@ def page(site: Path) -> None:
         for file in sorted(ROOT.glob(kinds)):
             if file.name != "tsconfig.json":
                 write(site / file.relative_to(ROOT / base), file.read_bytes())
-    for name in ("404.html", "manifest.webmanifest", "LICENSE"):
+    for name in ("404.html", "LICENSE"):
         write(site / name, (ROOT / name).read_bytes())
+    manifests(site)
     text = PRELOAD.sub("", (ROOT / "index.html").read_text())
     sheets = b"\n".join((ROOT / name).read_bytes() for name in SHEET.findall(text))
     write(site / "css" / "all.css", bundle("--loader=css", text=sheets))
     text = SHEET.sub("", SHEET.sub('<link rel="stylesheet" href="./css/all.css">', text, count=1))
     links = "".join(f'<link rel="modulepreload" href="./{part}">' for part in closure(site)[1:])
     write(site / "index.html", text.replace("</head>", f"{links}</head>").encode())
+
+
+def manifests(site: Path) -> None:
+    """How an installed app is described, in each language; the page links that of its own."""
+    text = (ROOT / "manifest.webmanifest").read_text()
+    write(site / "manifest.webmanifest", text.encode())
+    shown = json.loads(text)
+    for lang, description in shown.pop("description_localized").items():
+        own = json.dumps(shown | {"lang": lang, "description": description}, ensure_ascii=False)
+        write(site / f"manifest.{lang}.webmanifest", own.encode())
 
 
 def service(site: Path, *, off: bool) -> None:
