@@ -10,7 +10,7 @@ import { BASE, BUILD, boot, say, serve } from './boot.js';
 /** @typedef {{ id: number, watched: boolean, ended: boolean, stopped: boolean, told: number, work: any }} Thought */
 
 /** Milliseconds of thinking between two looks at the messages, and between two reports. */
-const SLICE = 20;
+const SLICE = 12;
 const REPORT = 250;
 
 // A message to ourselves lets the others in; a timer would cost four milliseconds a slice.
