@@ -553,7 +553,15 @@ function bottomRow(l) {
         });
       },
     )}
+    ${roomFor(l, held.length)}
   </div>`;
+}
+
+/** While cards can still be drawn their places are kept, so that the hand does not move when they come. @param {Look} l @param {number} held */
+function roomFor({ s, view, bottom }, held) {
+  const dealt = /** @type {string[][] | undefined} */ (s.save?.record.deal['hands'])?.[bottom]?.length ?? 0;
+  const left = (view.stack ?? 0) + (view.tactics ?? 0);
+  return Array.from({ length: Math.max(0, Math.min(dealt - held, left)) }, () => html`<i class="room"></i>`);
 }
 
 /** Wide screens show the piles, the tracker and the log beside the table. @param {Look} l */
