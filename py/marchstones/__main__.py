@@ -19,10 +19,8 @@ from marchstones.search.levels import LEVELS
 def engine() -> int:
     """One JSON request a line in, one answer a line out, until the input ends."""
     for line in sys.stdin.buffer:
-        text = line.decode("utf-8", errors="replace").strip("\r\n")
-        if text.strip():
-            sys.stdout.write(answer(text) + "\n")
-            sys.stdout.flush()
+        sys.stdout.write(answer(line.decode("utf-8", errors="replace")) + "\n")
+        sys.stdout.flush()
     return 0
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+from math import isfinite
 from typing import TYPE_CHECKING, Any, Protocol
 
 from marchstones import __version__, record, review
@@ -50,12 +51,20 @@ def too_deep(text: str) -> bool:
     return False
 
 
+def finite(text: str) -> float:
+    """A number with a fraction or an exponent; JSON has no word for one that is too large."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 def read(text: str) -> Json:
     """A request as a dict."""
     if too_deep(text):
         raise Refused("bad-request", "too-deep", "the request is nested too deeply")
     try:
-        request = json.loads(text)
+        request = json.loads(text, parse_float=finite, parse_constant=finite)
     except (ValueError, RecursionError) as error:
         raise Refused("bad-request", "not-json", "the request is not JSON") from error
     if not isinstance(request, dict):

@@ -54,6 +54,26 @@ def test_the_same_seed_and_playouts_give_the_same_answer(rules):
     assert Talk().ask(**request) == Talk().ask(**request)
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", ["borders-2004-tactics", "borders-2024-earlybird"])
+def test_the_only_draw_of_a_scout_is_thought_about(rules, level):
+    """One stack is empty: each draw is the only move, and what it brings, and so what can go back, is not known."""
+    talk = Talk()
+    position = talk.ask(do="new", rules=rules, seed=4, first=0)
+    while position["phase"] != "scout":
+        wanted = "draw tactics" if position["tactics"] else "play scout"
+        moves = talk.ask(do="legal")["moves"]
+        plain = [move for move in moves if move.startswith("draw") or (move[5] in "rygbpw" and move[6] in "123456789")]
+        talk.ask(do="play", move=wanted if wanted in moves else plain[0])
+        position = talk.ask(do="position")
+    while position["phase"] == "scout":
+        view = talk.ask(do="view", seat=position["turn"])
+        thought = Talk().ask(do="think", view=view, level=level, playouts=40, seed=1)
+        assert thought["move"] == "draw stack"
+        talk.ask(do="play", move="draw stack")
+        position = talk.ask(do="position")
+
+
 @pytest.mark.parametrize("rules", ["borders-2024-tactics", "siege-2020-tactics"])
 def test_two_worlds_with_one_view_get_one_answer(rules):
     """Fairness: the other hand and the stacks are changed, the view is not, and neither is the answer."""

@@ -24,7 +24,7 @@ cdef class Search:
     cpdef int step(self, int iterations) except -1
     @cython.locals(world=State, node=cython.int, edge=cython.int)
     cdef int iterate(self, int asked) except -1
-    @cython.locals(world=State, forced=cython.int)
+    @cython.locals(world=State, forced=cython.int, played=cython.int)
     cdef int skip(self) except -1
     @cython.locals(world=State, move=cython.int, shared=cython.int, edge=cython.int)
     cdef int throw(self, int node) except -2

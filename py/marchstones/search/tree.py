@@ -176,10 +176,12 @@ class Search:
         return self.playouts
 
     def begin(self) -> int:
-        """Score the moves at the root; all are in question. Where the root is not the asker's, none is."""
+        """Score the moves at the root; all are in question. Where the root is not the asker's or forced, none is.
+
+        A forced draw brings a card that is another one in every guessed world, and so are the moves after it.
+        """
         self.world.copy(self.origin)
-        self.skip()
-        if self.world.turn != self.seat:
+        if self.skip() or self.world.turn != self.seat:
             return 0
         self.meet(0)
         for i in range(self.n):
@@ -245,21 +247,21 @@ class Search:
         return self.tell(self.judge())
 
     def skip(self) -> int:
-        """Play what needs no thought; then `n` moves stand in `legal`."""
+        """Play what needs no thought, and tell how many moves that was; then `n` moves stand in `legal`."""
         world = self.world
-        for _ in range(LONGEST_SKIP):
+        for played in range(LONGEST_SKIP):
             if world.turn == NOBODY or world.turn == CHANCE:
-                return 0
+                return played
             self.n = world.legal(self.legal)
             if self.n == 1:
                 world.play(self.legal[0])
                 continue
             forced = self.evaluation.forced(world, self.legal, self.n)
             if forced < 0:
-                return 0
+                return played
             world.play(self.legal[forced])
         self.n = world.legal(self.legal) if world.turn < CHANCE else 0
-        return 0
+        return LONGEST_SKIP
 
     def throw(self, node: int) -> int:
         """A move of chance with its own weight; the edge, or -1."""
