@@ -6,15 +6,16 @@ from pathlib import Path
 
 from serve import House, Site, server
 
-PATH = "/games/marchstones"
+PATH = "/games/marchstones/"
 PIECE = 8192
 
 
 class Host:
     """One address for the whole test, whatever stands behind it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, path: str = PATH) -> None:
         self.folder = folder
+        self.path = path
         self.asked: list[str] = []
         self.sent = 0  # bytes, as they went over the line
         self.delay = 0.0  # seconds before an answer
@@ -29,17 +30,17 @@ class Host:
     @property
     def url(self) -> str:
         """The address of the site."""
-        return f"http://127.0.0.1:{self.port}{PATH}/"
+        return f"http://127.0.0.1:{self.port}{self.path}"
 
     def start(self) -> None:
         """Serve, on the port of before if there was one."""
-        host, house = self, server(self.folder, port=self.port, path=PATH, cache="max-age=600")
+        host, house = self, server(self.folder, port=self.port, path=self.path, cache="max-age=600")
         self.house = house
         self.port = house.server_port
 
         class Breakable(house.RequestHandlerClass):  # type: ignore[name-defined, misc]
             def answer(self) -> None:
-                name = self.path.split("?")[0].removeprefix(PATH + "/")
+                name = self.path.split("?")[0].removeprefix(host.path)
                 host.asked.append(name)
                 time.sleep(host.delay)
                 # a connection kept alive outlives its server
@@ -49,7 +50,7 @@ class Host:
                     Site.answer(self)
 
             def send(self, data: bytes) -> None:
-                name = self.path.split("?")[0].removeprefix(PATH + "/")
+                name = self.path.split("?")[0].removeprefix(host.path)
                 if name in host.cut:
                     host.cut.remove(name)
                     data = data[: len(data) // 2]
