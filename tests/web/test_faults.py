@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from setup import ROOT
 from web.player import Player, until
 from web.test_offline import wait
 from web.test_saves import KEPT, TABLE, again, middle
@@ -321,3 +322,48 @@ def test_spoiled_files_find_nothing(table, found):
     page.reload()
     table.ready()
     found(f"60 files, {refused} refused, the others sound")
+
+
+@pytest.mark.fault("records and saves of every earlier version")
+def test_old_saves_are_taken_up(table, found):
+    """A file as the first version exported it, settings and reviews in their first shape: each game is read."""
+    page = table.page
+    count = 0
+    for file in sorted((ROOT / "tests" / "bridge" / "records").glob("*.jsonl")):
+        records = [json.loads(line)["record"] for line in file.read_text().splitlines()]
+        saves = [
+            {
+                "id": f"{file.stem} {n}",
+                "setup": {"rules": record["rules"], "mode": "friend", "level": "", "names": record["names"]}
+                | {"first": "me", "length": 1, "seed": ""},
+                "record": record,
+                "results": [],
+                "date": f"2026-11-18T10:00:{n:02}.000Z",
+            }
+            for n, record in enumerate(records)
+        ]
+        page.click("[data-sheet=records]")
+        text = json.dumps({"format": "marchstones/saves", "saves": saves})
+        name = {"name": "old.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.evaluate("document.getElementById('polite').textContent = ''")
+        page.set_input_files("[data-import]", name)
+        until(page, "document.getElementById('polite').textContent")
+        page.click("dialog [data-do=close]")
+        kept = {save["id"]: save for save in table.saves()}
+        assert all(kept[save["id"]]["record"]["moves"] == save["record"]["moves"] for save in saves)
+        count += len(saves)
+    page.evaluate(DATABASE, {"review": [{"ply": 1, "seat": 0, "move": "pass", "win": 0.5, "loss": 0, "error": 0}]})
+    page.evaluate(
+        "localStorage.setItem('marchstones-settings', JSON.stringify({ lang: 'en', theme: 7, sounds: false }))"
+    )
+    page.reload()
+    table.ready()
+    page.click("[data-sheet=records]")
+    page.locator(".records [data-do=replay]").first.click()
+    page.wait_for_selector("main.replay")
+    table.home()
+    page.evaluate(DATABASE, "wipe")
+    page.evaluate("localStorage.removeItem('marchstones-settings')")
+    page.reload()
+    table.ready()
+    found(f"{count} games, all read")
