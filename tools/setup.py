@@ -1,4 +1,4 @@
-"""Makes a fresh clone ready: the Python environment, the Node packages, a Chromium. Nothing to do costs nothing.
+"""Makes a fresh clone ready: the Python environment, the Node packages, the browsers. Nothing to do costs nothing.
 
 Standard library only, since it runs before anything is installed.
 """
@@ -111,13 +111,13 @@ def node_packages() -> None:
     stamp.write_text(word)
 
 
-def apt_get(package: str) -> bool:
-    """Install a Debian package where that is possible, and say whether it was."""
+def apt_get(*packages: str) -> bool:
+    """Install Debian packages where that is possible, and say whether it was."""
     tool = shutil.which("apt-get")
     if not tool or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return False
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", package]):
+    for step in (["update", "-qq"], ["install", "-qq", "--no-install-recommends", *packages]):
         if subprocess.run([tool, *step], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode:
             return False
     return True
@@ -147,6 +147,26 @@ def chromium() -> str | None:
     return None
 
 
+def missing_browsers() -> list[str]:
+    """What the tests in other browsers lack on this machine."""
+    other = {
+        "firefox-esr": shutil.which("firefox-esr") or shutil.which("firefox"),
+        "webkit2gtk-driver": shutil.which("WebKitWebDriver"),
+        "xvfb": shutil.which("Xvfb"),
+    }
+    return [name for name, found in other.items() if not found]
+
+
+def other_browsers() -> None:
+    """Firefox and a WebKit, where Debian's packages can be installed; else the tests say what they could not run."""
+    missing = missing_browsers()
+    if not missing:
+        return
+    print(f"Other browsers: {', '.join(missing)} …", flush=True)
+    if not apt_get(*missing):
+        print(f"Not installed, so not tested here: apt-get install {' '.join(missing)}", flush=True)
+
+
 def setup(*, browser: bool) -> None:
     """Everything a build needs, and with `browser` everything the tests need."""
     if sys.version_info < OLDEST_PYTHON:
@@ -156,6 +176,7 @@ def setup(*, browser: bool) -> None:
     site_wheels()
     if browser:
         chromium()
+        other_browsers()
 
 
 if __name__ == "__main__":

@@ -1,4 +1,7 @@
-"""`npm test`: sets up what is missing, then runs every check there is as one pytest run. Arguments go to pytest."""
+"""`npm test`: sets up what is missing, then runs every check there is as one pytest run. Arguments go to pytest.
+
+What a machine cannot run is named at the end, with the reason.
+"""
 
 import os
 import subprocess
@@ -11,5 +14,16 @@ if __name__ == "__main__":
     import build  # what it needs is there only now
 
     build.build(setup.ROOT / "build" / "site")  # once, before the tests do it side by side
-    command = [str(setup.PYTHON), "-m", "pytest", f"--numprocesses={os.cpu_count()}", "--dist=loadfile", *sys.argv[1:]]
-    sys.exit(subprocess.run(command, cwd=setup.ROOT, check=False).returncode)
+    command = [
+        str(setup.PYTHON),
+        "-m",
+        "pytest",
+        f"--numprocesses={os.cpu_count()}",
+        "--dist=loadfile",
+        "-rs",
+        *sys.argv[1:],
+    ]
+    result = subprocess.run(command, cwd=setup.ROOT, check=False).returncode
+    if missing := setup.missing_browsers():
+        print(f"Not run in every browser: this machine has no {', no '.join(missing)}.")
+    sys.exit(result)

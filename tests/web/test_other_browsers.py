@@ -38,7 +38,7 @@ KEEP = """async () => {
 def other(request, tmp_path):
     """Another browser with a fresh profile."""
     if not request.param.program:
-        pytest.skip(f"no {request.param.name} on this machine")
+        pytest.skip(f"no {request.param.name} on this machine, and it could not be installed")
     browser = request.param(tmp_path)
     yield browser
     browser.close()
