@@ -340,6 +340,7 @@ export class Opponent extends Link {
    */
   think(request, { onprogress } = {}) {
     this.cancel();
+    if (this.failed) this.restart();
     const { id, answer } = this.question(request, true, onprogress);
     this.#thought = id;
     window.clearTimeout(this.#timer);
