@@ -5,6 +5,8 @@ python3 serve.py --build DIR     only builds the site, for any static host
 python3 serve.py --path /games/  serves it below a path, as such hosts do
 """
 
+from __future__ import annotations  # so that an old Python comes as far as being told it is old
+
 import argparse
 import gzip
 import hashlib
@@ -15,8 +17,11 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from socket import socket
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
+
+if TYPE_CHECKING:
+    from socket import socket
 
 ROOT = Path(__file__).parent
 sys.path.insert(0, str(ROOT / "tools"))
@@ -130,7 +135,7 @@ def server(folder: Path, *, port: int = 0, path: str = "/", cache: str = "no-cac
 def listen(folder: Path, port: int, path: str) -> House:
     """A server on the wished port or one of the next."""
     for wish in range(port, port + TRIES):
-        with suppress(OSError):
+        with suppress(OSError, OverflowError):
             return server(folder, port=wish, path=path)
     return stop(f"no free port from {port} to {port + TRIES - 1}; choose one with --port.")
 

@@ -3,6 +3,8 @@
 Standard library only, since it runs before anything is installed.
 """
 
+from __future__ import annotations  # so that an old Python comes as far as being told it is old
+
 import hashlib
 import os
 import platform
