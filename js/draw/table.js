@@ -557,9 +557,9 @@ function bottomRow(l) {
   </div>`;
 }
 
-/** While cards can still be drawn their places are kept, so that the hand does not move when they come. @param {Look} l @param {number} held */
+/** While cards can still be drawn their places are kept, so that the hand does not move when they come; a lesson has no deal. @param {Look} l @param {number} held */
 function roomFor({ s, view, bottom }, held) {
-  const dealt = /** @type {string[][] | undefined} */ (s.save?.record.deal['hands'])?.[bottom]?.length ?? 0;
+  const dealt = /** @type {string[][] | undefined} */ (s.save?.record.deal?.['hands'])?.[bottom]?.length ?? 0;
   const left = (view.stack ?? 0) + (view.tactics ?? 0);
   return Array.from({ length: Math.max(0, Math.min(dealt - held, left)) }, () => html`<i class="room"></i>`);
 }
