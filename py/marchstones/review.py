@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 MARKS = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))  # losses of win chance, worst first
 TOLD = 3  # places named as the reason, in text
+BAR = 20  # letters of a whole chance
 CERTAIN = 1.0  # a loss counts only beyond this many standard errors of the comparison
 
 
@@ -142,9 +143,9 @@ def difference(answer: Json, played: Json | None) -> float:
     return float(answer["error"] * sqrt(sum(1.0 / share for share in shares)))
 
 
-def because(row: Json) -> str:
-    """Why the better move is better, as far as that can be told."""
-    told = [f"{item['place']}: {item['from']:.0%} -> {item['to']:.0%}" for item in row.get("places", [])[:TOLD]]
+def because(row: Json, place: str) -> str:
+    """Why the better move is better, as far as that can be told; a place is a stone or a wall."""
+    told = [f"{place} {item['place']} {item['from']:.0%} -> {item['to']:.0%}" for item in row.get("places", [])[:TOLD]]
     for effect in row.get("effects", [])[1:]:
         told += [f"{who} {amount:+d}" for who, amount in (effect or {}).items() if amount]
     then = [f"then {'; '.join(row['line'][1:])}"] if row["line"][1:] else []
@@ -154,15 +155,16 @@ def because(row: Json) -> str:
 def as_text(review: Json) -> str:
     """A review for reading in a terminal."""
     names = [name or f"seat {seat}" for seat, name in enumerate(review["names"])]
+    place = "wall" if review["rules"].startswith("siege") else "stone"
     lines = [f"{review['rules']}: {names[0]} against {names[1]}", f"result: {review['result']}"]
     for number, (row, win) in enumerate(zip(review["moves"], review["curve"], strict=False), 1):
         who = names[row["seat"]] if row["seat"] in (0, 1) else "chance"
-        line = f"{number:4} {who:>12}  {row['move']:<24} {win:6.1%}"
+        line = f"{number:4} {who:>12}  {row['move']:<24} {win:6.1%} {'=' * round(BAR * win):<{BAR}}"
         if row.get("mark"):
-            line += f"  {row['mark']}, {row['loss']:.1%} lost; better: {row['better']}{because(row)}"
+            line += f"  {row['mark']}, {row['loss']:.1%} lost; better: {row['better']}{because(row, place)}"
         elif row.get("loss"):
             line += f"  {row['loss']:.1%} lost"
-        lines.append(line)
+        lines.append(line.rstrip())
     lines += [
         f"{name}: {loss:.2%} lost a decision on average"
         for name, loss in zip(names, review["loss"], strict=True)

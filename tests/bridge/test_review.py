@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from marchstones.bridge import Bridge, thinking
+from marchstones.review import as_text
 
 PY = Path(__file__).parents[2] / "py"
 LEAST = ((0.15, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
@@ -139,3 +140,17 @@ def test_a_mistake_at_the_rope_tells_what_either_use_does():
     marked = [row for row in review(ask(do="record"))["moves"] if row.get("mark") and row["effects"][1]]
     assert marked
     assert all(set(row["effects"][1]) == {"own", "other", "lying"} for row in marked)
+
+
+def test_the_text_shows_the_chances_and_the_reason(record):
+    """A bar a move, and behind a mistake the better move with the stones it helps."""
+    opening = {**record, "moves": record["moves"][:16], "result": None}
+    found = review(opening, level="grandmaster", playouts=60)
+    lines = as_text(found).splitlines()[2:]
+    for row, win, line in zip(found["moves"], found["curve"], lines, strict=False):
+        assert row["move"] in line
+        assert line.count("=") == round(20 * win)
+        if row.get("mark"):
+            assert f"{row['mark']}, " in line
+            assert f"better: {row['better']}" in line
+            assert "stone " in line or not row["places"]
