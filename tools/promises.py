@@ -20,7 +20,7 @@ from marchstones import bridge  # noqa: E402 - now it has this clock
 from marchstones.families import FAMILIES  # noqa: E402
 
 SLICE = 12.0  # milliseconds, as in js/opponent.js
-TIMES = (100, 300, 1000)
+TIMES = (100, 300)
 SEEDS = range(2)
 LATE = 40  # plies into a game
 
