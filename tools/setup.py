@@ -109,7 +109,10 @@ def node_packages() -> None:
     if is_done(stamp, word):
         return
     print("Node packages …", flush=True)
-    run(npm, "ci", "--no-audit", "--no-fund", "--loglevel=error", trouble=f"npm ci failed. {NETWORK}")
+    # without a network npm would try for more than a minute
+    patience = ["--fetch-retries=2", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"]
+    options = ["--no-audit", "--no-fund", "--loglevel=error", *patience]
+    run(npm, "ci", *options, trouble=f"npm ci failed. {NETWORK}")
     stamp.write_text(word)
 
 
