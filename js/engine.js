@@ -9,7 +9,7 @@
  * - `ask` and `think` give what stands under `ok`, or reject with an `EngineError` that carries the `code`, `reason` and `params`
  *   the engine gave, or one of our own codes: `cancelled`, `crashed` (the worker died of the same request twice), `closed`.
  * - A worker that dies (noticed at once) or falls silent is replaced and put back where it was, and the open questions are asked again; the one who
- *   asked only sees a later answer. The engine's game is rebuilt from the last record that was asked for and what was played since.
+ *   asked only sees a later answer. The engine's game is opened and played again, dice and all.
  * - A boot that fails or stalls is tried twice more by itself; then `onprogress` hears `failed` and the questions wait for `restart()`.
  */
 
@@ -285,6 +285,8 @@ class Link {
   }
 }
 
+const randomSeed = () => /** @type {number} */ (crypto.getRandomValues(new Uint32Array(1))[0]);
+
 /** The table: one game at a time, whose only truth is in this worker. */
 export class Engine extends Link {
   /** @type {Json | null} the request that opened the game */
@@ -303,17 +305,18 @@ export class Engine extends Link {
     return this.#opening ? [this.#opening, ...this.#moves] : [];
   }
 
-  /** A record holds everything up to now, chance too; it takes the place of what led there. @override @param {Json} request @param {Json} answer */
-  remember(request, answer) {
+  /** A game is opened with a seed, so that a fresh worker throws the dice as the old one did. @override @type {Link['question']} */
+  question(request, sliced, onprogress) {
+    const seeded = OPENING.includes(request.do) ? { seed: randomSeed(), ...request } : request;
+    return super.question(seeded, sliced, onprogress);
+  }
+
+  /** @override @param {Json} request */
+  remember(request) {
     if (OPENING.includes(request.do)) {
       this.#opening = request;
       this.#moves = [];
     } else if (MOVING.includes(request.do)) this.#moves.push(request);
-    else if (request.do === 'record' && this.#opening) {
-      const { chance } = this.#opening;
-      this.#opening = { do: 'load', record: answer, chance: chance ?? 'auto' };
-      this.#moves = [];
-    }
   }
 }
 

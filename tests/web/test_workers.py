@@ -76,6 +76,20 @@ def test_chance_survives_a_restart(workers):
     assert ask(workers, {"do": "position"}) == before
 
 
+def test_dice_thrown_after_a_record_survive_a_restart(workers):
+    """The record was asked for, then dice were thrown and seen: the fresh worker throws the same, seed or none."""
+    for opening in ({"do": "new", "rules": "tug"}, {"do": "load", "record": None, "chance": "auto"}):
+        if opening["do"] == "load":
+            opening["record"] = ask(workers, {"do": "record"})
+        ask(workers, opening)
+        for _ in range(3):
+            ask(workers, {"do": "record"})
+            ask(workers, {"do": "play", "move": ask(workers, {"do": "legal"})["moves"][0]})
+        before = ask(workers, {"do": "position"})
+        workers.evaluate("() => engine.restart()")
+        assert ask(workers, {"do": "position"}) == before
+
+
 def start_thinking(page, ms):
     """Begin to think on a fresh game's view; the promise stays in the page."""
     page.evaluate(
