@@ -151,7 +151,8 @@ def train(family: str, args: argparse.Namespace) -> None:
     context = multiprocessing.get_context("spawn")
     with context.Pool(args.jobs) as pool:
         for rules in names:
-            learned = None if args.fresh else stored["rules"].get(rules)
+            like = training.LIKE.get(rules, "")
+            learned = None if args.fresh else stored["rules"].get(rules, stored["rules"].get(like))
             held: list[dict[str, Array]] = []
             for number in range(args.generations):
                 held = [*held, generation(pool, family, rules, learned, args, number)][-training.REMEMBERED[family] :]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+import rows
 from marchstones import families
 from marchstones.borders.evaluation import BordersEvaluation
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
@@ -23,15 +24,17 @@ RULES = {
     "borders": (
         "borders-2024",
         "borders-2024-tactics",
-        "borders-2004-tactics",
-        "borders-2004-advanced",
         "borders-2024-earlybird",
     ),
     "tug": ("tug",),
     "siege": ("siege-2020", "siege-2020-tactics"),
 }
+# where a rule set without numbers begins
+LIKE = {"borders-2024-tactics": "borders-2024", "borders-2024-earlybird": "borders-2024-tactics"}
 HIDDEN = 16
 RECORDED = 0.25  # share of positions that become samples
+ROWS = 0.17  # the same of whole rows, which are larger
+WILD = 0.04  # share of moves that are any, so that the price of mistakes is learned
 
 
 def choose(scores: array[float], n: int, rng: Rng) -> int:
@@ -55,33 +58,33 @@ def choose(scores: array[float], n: int, rng: Rng) -> int:
 
 def first_guess() -> dict[str, Any]:
     """Numbers to begin with: stronger formations within reach are better."""
-    rows = [[0.0] * HIDDEN for _ in range(48)]
+    net = {key: np.zeros(shape) for key, shape in rows.SHAPES.items()}
     for i, worth in enumerate((3, 2, 1, 0.3, 1, 1, 0.5, 0.3, 1, 0, 0, 0, 0, 0, 0, 4)):
-        rows[i][0] = rows[16 + i][1] = worth
-        rows[i][1] = rows[16 + i][0] = -worth
-    flat = [v for row in rows for v in row] + [0.0] * HIDDEN + [0.5, -0.5] + [0.0] * (HIDDEN - 2) + [0.0]
-    return {"net": flat, "shares": [0.0, 1.0, 0.0, 0.3, 0.7, 1.0, 0.4, 0.6], "keep": [0.03] * 10 + [0.0, 0.03]}
+        net["weight"][i, 0] = net["weight"][16 + i, 1] = worth
+        net["weight"][i, 1] = net["weight"][16 + i, 0] = -worth
+    net["out"][:2] = 0.5, -0.5
+    return {
+        "net": rows.numbers(net),
+        "shares": [0.0, 1.0, 0.0, 0.3, 0.7, 1.0, 0.4, 0.6],
+        "keep": [0.03] * 10 + [0.0, 0.03],
+    }
 
 
 def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
-    """Games played on until every stone is decided."""
+    """Games played on until every stone is decided; every sample is a whole row of stones."""
     row = learned or first_guess()
     rng = Rng(seed)
     moves = array("i", bytes(4 * MOST_MOVES))
     scores = array("d", bytes(8 * MOST_MOVES))
-    inputs: list[list[float]] = []
-    labels: list[float] = []
-    heads: list[tuple[float, float, float]] = []
+    samples: dict[str, list[Any]] = {key: [] for key in ("x", "fixed", "held", "label", "won")}
     patterns: list[tuple[int, int]] = []
-    hands: list[list[float]] = []
     family = families.FAMILIES[rules]
     evaluation: BordersEvaluation | None = None
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
         if evaluation is None:
             evaluation = BordersEvaluation(state.edition, row["net"], row["shares"], row["keep"])
-        pending: list[tuple[int, int, int]] = []  # sample, stone, seat
-        totals: list[tuple[int, int, float, list[int]]] = []
+        seats: list[int] = []  # of the samples of this game
         winner = -1
         plies = 0
         while plies < 400:
@@ -90,14 +93,11 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
             if n == 0:
                 break
             seat = state.turn
-            k = 0
-            if n > 1:
-                k = evaluation.forced(state, moves, n)
-                if k < 0:
-                    evaluation.score(state, moves, n, scores)
-                    k = choose(scores, n, rng)
-            playing = state.phase == 0
-            record = n > 1 and playing and rng.unit() < RECORDED
+            k = 0 if n == 1 else evaluation.forced(state, moves, n)
+            if k < 0:
+                evaluation.score(state, moves, n, scores)
+                k = choose(scores, n, rng) if rng.unit() >= WILD else rng.below(n)
+            record = n > 1 and state.phase == 0 and winner < 0 and rng.unit() < ROWS
             for after in (0, 1):
                 if after:
                     phase = state.phase
@@ -112,35 +112,41 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
                         state.winner = -1
                         state.phase = phase
                 if record:
-                    view = seat
-                    evaluation.know(state, view, 1 - after)
-                    if winner < 0:
-                        own = state.hand[view * 10 : view * 10 + state.hands[view]]
-                        value = evaluation.judge_all(state, view, 1 - after)
-                        totals.append((view, 1 - after, value, own))
-                        evaluation.know(state, view, 1 - after)
-                    for stone in range(9):
-                        if evaluation.describe(state, stone, view):
-                            pending.append((len(inputs), stone, view))
-                            inputs.append(evaluation.features)
+                    seats.append(seat)
+                    describe_row(evaluation, state, seat, 1 - after, samples)
             if state.turn == NOBODY or min(state.owner) >= 0:
                 break
         owner = list(state.owner)
-        for sample, stone, seat in pending:
-            labels.append(0.5 if owner[stone] < 0 else float(owner[stone] == seat))
-            heads.append((sample, stone, seat))
-        for seat, flag, value, own in totals:
-            if winner in {0, 1}:
-                held = [float(c in own) for c in range(54, 64)]
-                hands.append([float(winner == seat), float(flag), value, *held])
+        for seat in seats:
+            samples["label"].append([0.5 if who < 0 else float(who == seat) for who in owner])
+            samples["won"].append(float(winner == seat) if winner in {0, 1} else 0.5)
         if winner in {0, 1} and min(owner) >= 0:
             patterns.append((sum(2 ** (8 - s) for s in range(9) if owner[s] == 0), winner))
     return {
-        "x": np.array(inputs, np.float16),
-        "y": np.array(labels, np.float32),
+        "x": np.array(samples["x"], np.float16).reshape(-1, 9, 48),
+        "fixed": np.array(samples["fixed"], np.int8).reshape(-1, 9),
+        "held": np.array(samples["held"], np.int8).reshape(-1, 10),
+        "label": np.array(samples["label"], np.float32).reshape(-1, 9),
+        "won": np.array(samples["won"], np.float32),
         "patterns": np.array(patterns, np.int32).reshape(-1, 2),
-        "hands": np.array(hands, np.float32).reshape(-1, 13),
     }
+
+
+def describe_row(
+    evaluation: BordersEvaluation, state: Any, seat: int, to_move: int, samples: dict[str, list[Any]]
+) -> None:
+    """Keep what the network is told of a position."""
+    evaluation.judge_all(state, seat, to_move)
+    x = np.zeros((9, 48), np.float16)
+    fixed = [round(chance) for chance in evaluation.chances]
+    for stone in range(9):
+        if evaluation.describe(state, stone, seat):
+            x[stone] = evaluation.features
+            fixed[stone] = -1
+    own = state.hand[seat * 10 : seat * 10 + state.hands[seat]]
+    samples["x"].append(x)
+    samples["fixed"].append(fixed)
+    samples["held"].append([card in own for card in range(54, 64)])
 
 
 def learn_borders(
@@ -148,39 +154,39 @@ def learn_borders(
     learned: dict[str, Any] | None,
     seed: int,
     epochs: int,
-    fit: Callable[..., Any],
-    numbers: Callable[..., list[float]],
-    network: Callable[..., Any],
+    _fit: Callable[..., Any],
+    _numbers: Callable[..., list[float]],
+    _network: Callable[..., Any],
 ) -> dict[str, Any]:
     """New numbers out of the samples of one generation."""
     begin = time.monotonic()
-    decided = samples["y"] != 0.5
-    net, loss = fit(
-        samples["x"][decided], samples["y"][decided], seed, epochs, network(learned["net"]) if learned else None
-    )
+    patterns = samples.pop("patterns")
+    held = samples.pop("held")
     won = np.zeros(8)
     seen = np.zeros(8)
-    for pattern, winner in samples["patterns"]:
+    for pattern, winner in patterns:
         for seat in (0, 1):
             place = share_class(int(pattern) if seat == 0 else 511 - int(pattern))
             seen[place] += 1
             won[place] += winner == seat
-    shares = (won + 1) / (seen + 2)
-    shares[1], shares[2], shares[5] = max(shares[1], 0.97), min(shares[2], 0.35), max(shares[5], 0.98)
-    shares[0] = 1 - shares[1]
-    keep, calibration = hold(samples["hands"])
-    return {
-        "net": numbers(net),
-        "shares": [round(float(v), 3) for v in shares],
-        "keep": keep,
-        "made": {
-            "samples": int(decided.sum()),
-            "games": len(samples["patterns"]),
-            "loss": round(loss, 4),
-            "calibration": calibration,
-            "seconds": round(time.monotonic() - begin),
-        },
-    }
+    share = (won + 1) / (seen + 2)
+    share[1], share[2], share[5] = max(share[1], 0.97), min(share[2], 0.35), max(share[5], 0.98)
+    share[0] = 1 - share[1]
+    shares = [round(float(v), 3) for v in share]
+    leaves = [shares[share_class(pattern)] for pattern in range(512)]
+    net, made = rows.fit(samples, leaves, seed, epochs, rows.network(learned["net"]) if learned else None)
+    made |= {"samples": len(samples["won"]), "games": len(patterns), "seconds": round(time.monotonic() - begin)}
+    keep = hold(held, samples["won"] - rows.judge(net, samples, leaves))
+    return {"net": rows.numbers(net), "shares": shares, "keep": keep, "made": made}
+
+
+def hold(held: Any, surprise: Any) -> list[float]:
+    """What each tactics card in the hand adds to the win chance: least squares on what the table does not say."""
+    if not held.any():
+        return [0.0] * 12
+    a = np.concatenate([held, np.ones((len(held), 1))], 1)
+    keep = np.linalg.solve(a.T @ a + 10 * np.eye(11), a.T @ surprise)[:10]
+    return [round(float(v), 3) for v in keep] + [0.0, round(float(keep.mean()), 3)]
 
 
 def share_class(pattern: int) -> int:
@@ -193,19 +199,6 @@ def share_class(pattern: int) -> int:
         run[1 - who] = 0
         three[who] |= run[who] == 3
     return (2 * three[1] + three[0]) * 2 + (pattern.bit_count() >= 5)
-
-
-def hold(hands: Any) -> tuple[list[float], float]:
-    """What each tactics card in the hand adds to the win chance: least squares on what the table does not say."""
-    y = hands[:, 0] - hands[:, 2]
-    table = hands[:, 3:]
-    p = np.clip(hands[:, 2], 0.01, 0.99)
-    loss = float(-(hands[:, 0] * np.log(p) + (1 - hands[:, 0]) * np.log(1 - p)).mean())
-    if not table.any():
-        return [0.0] * 12, round(loss, 4)
-    a = np.concatenate([table, np.ones((len(y), 1))], 1)
-    keep = np.linalg.solve(a.T @ a + 10 * np.eye(11), a.T @ y)[:10]
-    return [round(float(v), 3) for v in keep] + [0.0, round(float(keep.mean()), 3)], round(loss, 4)
 
 
 # -- siege -------------------------------------------------------------------------------------------------------------

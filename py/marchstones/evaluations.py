@@ -26,8 +26,8 @@ def evaluation_for(rules: str, state: Any) -> Evaluation:  # noqa: ANN401 - a po
     if game == "borders":
         from marchstones.borders.evaluation import BordersEvaluation  # noqa: PLC0415 - a game loads when it is played
 
-        # without tactics the rule sets differ in nothing that is played
-        row = learned(game).get(rules) or learned(game)["borders-2024"]
+        row = learned(game)[rules]
+        row = learned(game)[row["as"]] if "as" in row else row
         return BordersEvaluation(state.edition, row["net"], row["shares"], row["keep"])
     if game == "siege":
         from marchstones.siege.evaluation import SiegeEvaluation  # noqa: PLC0415 - likewise

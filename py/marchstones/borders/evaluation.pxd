@@ -1,15 +1,17 @@
 cdef class BordersEvaluation(Evaluation):
-    cdef Net net
+    cdef Network net
     cdef readonly Borders scratch, trial
     cdef int tactics
     cdef double[12] keep
     cdef Outlook own, other
-    cdef double[144] own_part
-    cdef double[144] other_part
-    cdef double[144] place_part
-    cdef double[48] parts
-    cdef double[16] empty_own
-    cdef double[16] empty_other
+    cdef double[288] own_part
+    cdef double[288] other_part
+    cdef double[288] place_part
+    cdef double[96] parts
+    cdef int[9] open
+    cdef double[144] seconds
+    cdef double[32] empty_own
+    cdef double[32] empty_other
     cdef int has_empty_own, has_empty_other
     cdef double[16] place
     cdef public double[48] features
@@ -37,17 +39,19 @@ cdef class BordersEvaluation(Evaluation):
     cpdef double judge(self, Table table, int stone, int seat) except -1
     @cython.locals(i=cython.int)
     cpdef bint describe(self, Table table, int stone, int seat) except -1
-    @cython.locals(stone=cython.int, fixed=cython.int, at=cython.int)
+    cdef double judge_parts(self, int at) except -1
+    @cython.locals(net=Network, stone=cython.int, fixed=cython.int, at=cython.int, j=cython.int)
     cpdef double judge_all(self, Table table, int seat, int to_move) except -1
     @cython.locals(n=cython.int, i=cython.int, stone=cython.int, p=cython.double, fold="double*")
     cdef double combine(self) except -1
     @cython.locals(n=cython.int, i=cython.int, stone=cython.int, p=cython.double, use=cython.double, fold="double*", reach="double*")
     cdef int weigh_stones(self) except -1
+    @cython.locals(net=Network, stone=cython.int, odds=cython.double, p=cython.double, rest=cython.double)
+    cdef double put_right(self) except -1
     @cython.locals(table=Table, value=cython.double)
     cpdef double value(self, State state, int seat) except -1
     @cython.locals(worth=cython.double, i=cython.int)
     cdef double hand_worth(self, Table table, int seat) except -99
-    cdef double bounded(self, double value) except -1
     @cython.locals(source=Table, table=Table, seat=cython.int, base=cython.double, loss=cython.double, p=cython.double, last=cython.int, i=cython.int, move=cython.int, kind=cython.int, card=cython.int, stone=cython.int, side=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
     @cython.locals(loss=cython.double, p=cython.double, colour=cython.int, value=cython.int, stone=cython.int, side=cython.int, wanted=cython.bint, i=cython.int, lying=cython.int, at=cython.int)

@@ -1,5 +1,8 @@
 """How good positions and moves of Borders look: a learned chance per stone, combined exactly over the ways to win.
 
+The stones do not fall independently, and a hand serves them all, so every chance is judged in the light of the whole
+row, and what follows from them is put right once more by the network.
+
 Everything is judged from what one seat knows: its own hand counts as cards it has, every other unseen card as one that
 either seat may get.
 """
@@ -10,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from marchstones.borders.claims import leads, refuted
 from marchstones.borders.moves import CARD, CLAIM, DESERT, DRAW, DROP, END, KIND, PASS, PLAY, RETURN, SCOUT
+from marchstones.borders.network import FIRST, SECOND, Network
 from marchstones.borders.rules import Borders
 from marchstones.borders.state import CLAN, FOG, MOST_HAND, MUD, ROOM, RULE_SETS, STONES, Table
 from marchstones.borders.tactics import may_play_tactics
 from marchstones.formations import NOTHING
-from marchstones.net import HIDDEN, Net
 from marchstones.outlook import FEATURES, NO_FLOOR, Outlook
+from marchstones.search.arithmetic import exp
 from marchstones.search.evaluation import Evaluation
 
 if TYPE_CHECKING:
@@ -49,6 +53,7 @@ LEAVES = 512  # all ways to share out nine stones; kept as the bottom of a heap
 GUILE = 5  # a guile card's place in `keep`, less the kind of its move
 DRAWN = 10  # in `keep`: what drawing from each stack is worth
 SHARE = 0.35  # of the cards still to be drawn, that a seat gets to use
+SURE = 0.9999  # no chance that follows from the stones counts as surer when the whole is put right
 
 
 class BordersEvaluation(Evaluation):
@@ -65,6 +70,7 @@ class BordersEvaluation(Evaluation):
         "keep",
         "lost",
         "net",
+        "open",
         "other",
         "other_part",
         "own",
@@ -74,6 +80,7 @@ class BordersEvaluation(Evaluation):
         "place_part",
         "reach",
         "scratch",
+        "seconds",
         "tactics",
         "total",
         "trial",
@@ -84,25 +91,27 @@ class BordersEvaluation(Evaluation):
     def __init__(self, edition: int, numbers: Sequence[float], shares: Sequence[float], keep: Sequence[float]) -> None:
         """The rule set by number, the network, the value of each class of shares, the value of keeping each card."""
         self.attention = self.regard = 1.0
-        self.net = Net(numbers)
+        self.net = Network(numbers)
         self.scratch = Borders(edition)
         self.trial = Borders(edition)
         self.tactics = RULE_SETS[edition].tactics
-        self.keep = [*keep, *([0.0] * (12 - len(keep)))]  # by tactics card, then drawing a clan and a tactics card
+        self.keep = list(keep)  # by tactics card, then drawing a clan and a tactics card
         self.own = Outlook(6, 9, 1, 7)
         self.other = Outlook(6, 9, 1, 7)
-        self.own_part = [0.0] * 144
-        self.other_part = [0.0] * 144
-        self.place_part = [0.0] * 144
-        self.parts = [0.0] * 48  # of a stone under trial
-        self.empty_own = [0.0] * 16  # the part of any empty side that faces no complete one, if `has_empty_own`
-        self.empty_other = [0.0] * 16
+        self.own_part = [0.0] * 288
+        self.other_part = [0.0] * 288
+        self.place_part = [0.0] * 288
+        self.parts = [0.0] * 96  # of a stone under trial
+        self.open = [0] * 9  # stones that are not fixed
+        self.seconds = [0.0] * 144  # second bends of the open ones
+        self.empty_own = [0.0] * 32  # the part of any empty side that faces no complete one, if `has_empty_own`
+        self.empty_other = [0.0] * 32
         self.has_empty_own = 0
         self.has_empty_other = 0
         self.place = [0.0] * 16
         self.features = [0.0] * 48  # of the stone judged last
         self.chances = [0.0] * 9
-        self.use = [0.0] * 9  # what a sure stone is worth more than a lost one
+        self.use = [0.0] * 9  # how much the win chance grows with the chance of each stone
         self.lost = [0.0] * 9  # what a card that leaves the hand costs each stone
         self.total = 0.0
         self.weights = [share_of(pattern, shares) for pattern in range(LEAVES)]
@@ -123,7 +132,7 @@ class BordersEvaluation(Evaluation):
             card = table.hand[i]
             if card < CLAN:
                 unseen -= 1
-            elif card <= FOG - 1:
+            elif card < FOG:
                 elite += 1
             else:
                 guile += 1
@@ -198,7 +207,7 @@ class BordersEvaluation(Evaluation):
         side = stone * 2 + seat
         empty = table.count[side] == 0 and table.rank[side ^ 1] == NOTHING and not self.is_odd(table, stone)
         if empty and self.has_empty_own:
-            for j in range(HIDDEN):
+            for j in range(FIRST):
                 out[at + j] = self.empty_own[j]
             return 0
         self.own.look(
@@ -213,7 +222,7 @@ class BordersEvaluation(Evaluation):
         self.net.add(self.own.out, FEATURES, OWN, out, at)
         if empty:
             self.has_empty_own = 1
-            for j in range(HIDDEN):
+            for j in range(FIRST):
                 self.empty_own[j] = out[at + j]
         return 0
 
@@ -222,7 +231,7 @@ class BordersEvaluation(Evaluation):
         side = stone * 2 + 1 - seat
         empty = table.count[side] == 0 and table.rank[side ^ 1] == NOTHING and not self.is_odd(table, stone)
         if empty and self.has_empty_other:
-            for j in range(HIDDEN):
+            for j in range(FIRST):
                 out[at + j] = self.empty_other[j]
             return 0
         self.other.look(
@@ -240,7 +249,7 @@ class BordersEvaluation(Evaluation):
         self.net.add(self.other.out, FEATURES, OTHER, out, at)
         if empty:
             self.has_empty_other = 1
-            for j in range(HIDDEN):
+            for j in range(FIRST):
                 self.empty_other[j] = out[at + j]
         return 0
 
@@ -273,14 +282,20 @@ class BordersEvaluation(Evaluation):
         return self.net.add(place, PLACES, PLACE, out, at)
 
     def judge(self, table: Table, stone: int, seat: int) -> float:
-        """The chance that the seat gets this stone, from nothing kept."""
+        """The chance that the seat gets this stone, nothing kept but the light of the others; after `judge_all`."""
         fixed = self.fixed(table, stone, seat)
         if fixed >= 0:
             return fixed
         self.look_own(table, stone, seat, self.parts, 0)
-        self.look_other(table, stone, seat, self.parts, HIDDEN)
-        self.look_place(table, stone, seat, self.parts, 2 * HIDDEN)
-        return self.net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, 2 * HIDDEN)
+        self.look_other(table, stone, seat, self.parts, FIRST)
+        self.look_place(table, stone, seat, self.parts, 2 * FIRST)
+        self.net.bend(self.parts, 0, self.parts, FIRST, self.parts, 2 * FIRST)
+        return self.net.chance()
+
+    def judge_parts(self, at: int) -> float:
+        """The same with another own part and what is kept of the stone at[…] beside."""
+        self.net.bend(self.parts, 0, self.other_part, at, self.place_part, at)
+        return self.net.chance()
 
     def describe(self, table: Table, stone: int, seat: int) -> bool:
         """For training: the inputs of a stone in `features`; false if it is decided. After `know`."""
@@ -289,8 +304,8 @@ class BordersEvaluation(Evaluation):
         self.has_empty_own = 0
         self.has_empty_other = 0
         self.look_own(table, stone, seat, self.parts, 0)
-        self.look_other(table, stone, seat, self.parts, HIDDEN)
-        self.look_place(table, stone, seat, self.parts, 2 * HIDDEN)
+        self.look_other(table, stone, seat, self.parts, FIRST)
+        self.look_place(table, stone, seat, self.parts, 2 * FIRST)
         for i in range(FEATURES):
             self.features[OWN + i] = self.own.out[i]
             self.features[OTHER + i] = self.other.out[i]
@@ -302,17 +317,44 @@ class BordersEvaluation(Evaluation):
     def judge_all(self, table: Table, seat: int, to_move: int) -> float:
         """The win chance out of those of the stones; keeps the parts."""
         self.know(table, seat, to_move)
+        net = self.net
+        net.begin()
         for stone in range(STONES):
             fixed = self.fixed(table, stone, seat)
+            self.open[stone] = 1 if fixed < 0 else 0
             if fixed >= 0:
                 self.chances[stone] = fixed
                 continue
-            at = stone * HIDDEN
+            at = stone * FIRST
             self.look_own(table, stone, seat, self.own_part, at)
             self.look_other(table, stone, seat, self.other_part, at)
             self.look_place(table, stone, seat, self.place_part, at)
-            self.chances[stone] = self.net.chance(self.own_part, at, self.other_part, at, self.place_part, at)
-        return self.combine()
+            net.bend(self.own_part, at, self.other_part, at, self.place_part, at)
+            net.join()
+        for stone in range(STONES):
+            if self.open[stone]:
+                at = stone * FIRST
+                net.bend(self.own_part, at, self.other_part, at, self.place_part, at)
+                self.chances[stone] = net.chance()
+                for j in range(SECOND):
+                    self.seconds[stone * SECOND + j] = net.seconds[j]
+        self.combine()
+        self.weigh_stones()
+        return self.put_right()
+
+    def put_right(self) -> float:
+        """What the network makes of the win chance; `use` follows it."""
+        net = self.net
+        for stone in range(STONES):
+            if self.open[stone]:
+                net.pool(self.seconds, stone * SECOND, self.use[stone])
+        odds = exp(net.lift())
+        p = min(SURE, max(1.0 - SURE, self.total))
+        rest = p * odds + 1.0 - p
+        for stone in range(STONES):
+            self.use[stone] *= odds / (rest * rest)
+        self.total = p * odds / rest
+        return self.total
 
     def combine(self) -> float:
         """B5.1: the chance to win if the stones fall independently."""
@@ -354,7 +396,7 @@ class BordersEvaluation(Evaluation):
         table: Table = state  # type: ignore[assignment]
         value = self.judge_all(table, seat, 1 if table.turn == seat else 0)
         if self.tactics:
-            value = self.bounded(value + self.hand_worth(table, seat))
+            value = min(1.0, max(0.0, value + self.hand_worth(table, seat)))
         return value
 
     def hand_worth(self, table: Table, seat: int) -> float:
@@ -365,20 +407,15 @@ class BordersEvaluation(Evaluation):
                 worth += self.keep[table.hand[i] - CLAN]
         return worth
 
-    def bounded(self, value: float) -> float:
-        """A chance."""
-        return min(1.0, max(0.0, value))
-
     # -- moves ----------------------------------------------------------------------------------------------------
 
     def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
-        """The win chance after each move, for the seat to decide, the other seat being next."""
+        """The win chance after each move: what it changes at its stone, and by the card that leaves the hand."""
         source: Table = state  # type: ignore[assignment]
         seat = source.turn
         self.scratch.copy(source)
         table = self.scratch
         base = self.judge_all(table, seat, 0)
-        self.weigh_stones()
         last = -1
         loss = 0.0
         for i in range(n):
@@ -427,8 +464,8 @@ class BordersEvaluation(Evaluation):
             if not wanted or self.fixed(table, stone, seat) >= 0:
                 continue
             self.look_own(table, stone, seat, self.parts, 0)
-            at = stone * HIDDEN
-            p = self.net.chance(self.parts, 0, self.other_part, at, self.place_part, at)
+            at = stone * FIRST
+            p = self.judge_parts(at)
             self.lost[stone] = p - self.chances[stone]
             loss += self.use[stone] * self.lost[stone]
         return loss
@@ -437,9 +474,9 @@ class BordersEvaluation(Evaluation):
         """The chance of a stone at which only the own side changed by a card from the hand."""
         if table.rank[stone * 2 + seat] != NOTHING:
             return self.judge(table, stone, seat)
-        at = stone * HIDDEN
+        at = stone * FIRST
         self.look_own(table, stone, seat, self.parts, 0)
-        return self.net.chance(self.parts, 0, self.other_part, at, self.place_part, at)
+        return self.judge_parts(at)
 
     def gain(self, source: Table, seat: int, move: int) -> float:
         """What any other move changes."""

@@ -1,0 +1,106 @@
+"""What was learned is small, is there for every rule set, and means the same to the engine and to the training tool."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import marchstones
+from marchstones.borders.evaluation import share_of
+from marchstones.evaluations import evaluation_for, learned
+from marchstones.families import FAMILIES
+from marchstones.rng import Rng
+
+PACKAGE = Path(marchstones.__file__).parent
+sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
+import rows  # noqa: E402 - a tool, not a package
+
+
+def positions(rules: str, seed: int, moves: int, chance: Rng):
+    """A game of random moves: every position with a seat to decide."""
+    family = FAMILIES[rules]
+    state = family.start(family.deal(rules, Rng(seed), 0))
+    out = [0] * 4096
+    for _ in range(moves):
+        if state.turn not in {0, 1}:
+            return
+        yield state
+        state.play(state.pick(chance, out))
+
+
+def sample(evaluation, state, seat):
+    """A position as the training tool has it."""
+    fixed = [round(chance) for chance in evaluation.chances]
+    inputs = np.zeros((1, 9, 48), np.float32)
+    for stone in range(9):
+        if evaluation.describe(state, stone, seat):
+            fixed[stone] = -1
+            inputs[0, stone] = list(evaluation.features)
+    return {
+        "x": inputs,
+        "fixed": np.array([fixed]),
+        "label": np.array([[0.0, 1.0, 1.0, 0.0, 1.0, 0.0, 0.5, 1.0, 0.0]]),
+        "won": np.array([1.0]),
+    }
+
+
+@pytest.mark.parametrize("rules", [rules for rules in FAMILIES if rules.startswith("borders")])
+def test_the_training_tool_and_the_engine_judge_alike(rules: str):
+    row = learned("borders")[rules]
+    row = learned("borders")[row["as"]] if "as" in row else row
+    leaves = np.array([share_of(pattern, row["shares"]) for pattern in range(512)])
+    net = {key: value.astype(np.float64) for key, value in rows.network(row["net"]).items()}
+    seen = 0
+    for state in positions(rules, 4, 60, Rng(8)):
+        evaluation = evaluation_for(rules, state)
+        win = evaluation.judge_all(state, 0, 0)
+        middle = rows.forward(net, sample(evaluation, state, 0), leaves)
+        assert abs(middle["win"][0] - win) < 1e-3
+        seen += 1
+    assert seen > 30
+
+
+def test_the_slopes_of_the_training_tool_are_those_of_its_loss():
+    """Each number nudged by a little: the loss moves as `backward` says, up to what it leaves out (see there)."""
+    rules = "borders-2024-tactics"
+    row = learned("borders")[rules]
+    leaves = np.array([share_of(pattern, row["shares"]) for pattern in range(512)])
+    state = list(positions(rules, 4, 20, Rng(8)))[-1]
+    evaluation = evaluation_for(rules, state)
+    evaluation.judge_all(state, 0, 0)
+    part = sample(evaluation, state, 0)
+    random = np.random.default_rng(1)
+    net = {key: random.normal(0, 0.2, shape) for key, shape in rows.SHAPES.items()}
+    net["last"][16:] = 0.0  # by way of how much a stone matters, no slope is followed
+    known = (part["fixed"] < 0) & (part["label"] != 0.5)
+
+    def loss() -> float:
+        middle = rows.forward(net, part, leaves)
+        return rows.log_loss(middle["win"], part["won"]) + rows.STONE * rows.log_loss(
+            middle["p"][known], part["label"][known]
+        )
+
+    slopes = rows.backward(net, part, rows.forward(net, part, leaves))
+    for key, slope in slopes.items():
+        at = np.unravel_index(
+            int(np.argmax(np.abs(slope) * (key != "last" or np.arange(32)[:, None] < 16))), slope.shape
+        )
+        before = net[key][at]
+        net[key][at] = before + 1e-3
+        above = loss()
+        net[key][at] = before - 1e-3
+        below = loss()
+        net[key][at] = before
+        assert (above - below) / 2e-3 == pytest.approx(slope[at], rel=0.03, abs=1e-4), key
+
+
+def test_all_that_was_learned_is_small_and_says_how():
+    files = list(PACKAGE.glob("*/learned.json"))
+    assert len(files) == 3
+    assert sum(path.stat().st_size for path in files) <= 200_000
+    for path in files:
+        for row in learned(path.parent.name).values():
+            assert "as" in row or "command" in row["made"]
