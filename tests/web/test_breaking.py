@@ -90,33 +90,39 @@ def test_games_survive_their_workers(tables, found, games, half):
 @pytest.mark.parametrize(
     "broken", [["boot.json"], ["engine.zip", "pyodide/python_stdlib.zip"], ["pyodide/pyodide.asm.wasm"]]
 )
-def test_a_line_that_drops_is_tried_again(bench, host, problems, broken):
+def test_a_line_that_drops_is_tried_again(bench, host, problems, found, broken):
     """An answer breaks off in the middle; the boot begins again by itself and ends well."""
     host.cut = set(broken)
-    bench.evaluate("""async () => {
+    boots = bench.evaluate("""async () => {
       const { Engine } = await import(site + 'js/engine.js');
-      await new Engine().ready;
+      let boots = 0;
+      await new Engine({ onprogress: ({ phase, part }) => { boots += phase === 'load' && part === 0 } }).ready;
+      return boots;
     }""")
     assert not host.cut
+    assert boots > 1
     problems.clear()
+    found(f"{', '.join(broken)}")
 
 
 @pytest.mark.fault("a slow line: 16 Mbit/s and 0.3 s before every answer")
-def test_a_slow_line_only_takes_longer(bench, host):
+def test_a_slow_line_only_takes_longer(bench, host, found):
     """Two megabytes a second, with a delay: the boot is slow and sound."""
     host.rate, host.delay = 2_000_000, 0.3
-    phases = bench.evaluate("""async () => {
+    took, phases = bench.evaluate("""async () => {
       const { Engine } = await import(site + 'js/engine.js');
       const phases = new Set();
       const engine = new Engine({ onprogress: ({ phase }) => phases.add(phase) });
+      const began = performance.now();
       await engine.ready;
-      return [...phases];
+      return [performance.now() - began, [...phases]];
     }""")
     assert phases == ["load", "start", "ready"]
+    found(f"ready after {took / 1000:.1f} s, no try in vain")
 
 
 @pytest.mark.fault("a frozen page")
-def test_a_device_that_slept_wakes_in_its_game(tables):
+def test_a_device_that_slept_wakes_in_its_game(tables, found):
     """The page is frozen in the middle of a game and thawed: same worker, same game."""
     tables.evaluate("() => engine.ask({ do: 'new', rules: 'tug', seed: 1 })")
     before = tables.evaluate("() => engine.ask({ do: 'position' })")
@@ -125,6 +131,7 @@ def test_a_device_that_slept_wakes_in_its_game(tables):
     tables.wait_for_timeout(1500)
     session.send("Page.setWebLifecycleState", {"state": "active"})
     assert tables.evaluate("() => engine.ask({ do: 'position' })") == before
+    found("the same worker, the same position")
 
 
 RUBBISH = [
@@ -146,7 +153,7 @@ RUBBISH = [
 
 
 @pytest.mark.fault("rubbish in the storage")
-def test_rubbish_in_the_storage_is_left_alone(page, host):
+def test_rubbish_in_the_storage_is_left_alone(page, host, found):
     """Saves and settings of all wrong kinds: the page starts, and says nothing untrue."""
     ready = "performance.getEntriesByName('engine-ready').length"
     wait(page, ready)  # its own storage stands
@@ -171,10 +178,11 @@ def test_rubbish_in_the_storage_is_left_alone(page, host):
         )
         page.reload()
         wait(page, "document.querySelector('[data-do=play]')")
+    found(f"{len(RUBBISH)} saves and 5 settings of wrong kinds, 0 errors")
 
 
 @pytest.mark.fault("rubbish in links")
-def test_rubbish_in_a_link_is_refused(page, host):
+def test_rubbish_in_a_link_is_refused(page, host, found):
     """Random and damaged links of every kind: refused with a sentence, and the page lives on."""
     chance = random.Random(7)
     letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -192,10 +200,11 @@ def test_rubbish_in_a_link_is_refused(page, host):
         page.evaluate("(link) => { location.hash = link }", link)
         page.wait_for_timeout(20)
     assert page.locator("[data-do=play]").count() == 1
+    found(f"{len(links)} links, 0 errors")
 
 
 @pytest.mark.fault("impossible deals in links")
-def test_rubbish_as_a_deal_is_refused(page, host):
+def test_rubbish_as_a_deal_is_refused(page, host, found):
     """Well packed links with deals no engine accepts: refused, and the page lives on."""
     wait(page, "performance.getEntriesByName('engine-ready').length")
     deals = [{}, {"hands": 7}, {"hands": [["r1"], ["r1"]]}, {"rules": "tug", "columns": "x"}, {"stack": ["z9"] * 1000}]
@@ -215,3 +224,4 @@ def test_rubbish_as_a_deal_is_refused(page, host):
         page.wait_for_timeout(200)
         page.reload()
         wait(page, "document.querySelector('[data-do=play]')")
+    found(f"{len(deals)} deals, 0 errors")

@@ -68,7 +68,7 @@ def test_workers_have_a_policy_of_their_own(kept, context, host):
 
 
 @pytest.mark.fault("an update of one file")
-def test_an_update_downloads_only_what_changed(kept, host, deploy, context):
+def test_an_update_downloads_only_what_changed(kept, host, deploy, context, found):
     """The new version waits; applying it costs the changed file alone, and the page then runs it."""
     host.move(deploy({"rules/tug.en.md": "new rules"}))
     host.asked.clear()
@@ -81,10 +81,11 @@ def test_an_update_downloads_only_what_changed(kept, host, deploy, context):
     kept.evaluate(SITE)
     assert kept.evaluate("async () => (await fetch(site + 'rules/tug.en.md')).text()") == "new rules"
     assert kept.evaluate("async () => (await caches.keys()).length") == 1
+    found("2 files fetched: sw.js and the changed one")
 
 
 @pytest.mark.fault("an update with two tabs open")
-def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
+def test_an_update_waits_for_other_tabs(kept, host, deploy, context, found):
     """With a second tab open the old version stays, for both."""
     second = context.new_page()
     second.goto(f"{host.url}bench.html")
@@ -98,10 +99,11 @@ def test_an_update_waits_for_other_tabs(kept, host, deploy, context):
     second.close()
     with kept.expect_navigation():
         kept.evaluate("apply()")
+    found("the old version for both, the new one when one is left")
 
 
 @pytest.mark.fault("half a deploy")
-def test_half_a_deploy_changes_nothing(kept, host, deploy, problems):
+def test_half_a_deploy_changes_nothing(kept, host, deploy, problems, found):
     """The new service worker is there, its files are not yet: no update is offered, the old version works on."""
     new = deploy({"rules/tug.en.md": "new rules"})
     (new / "rules" / "tug.en.md").write_text("other rules")
@@ -111,10 +113,11 @@ def test_half_a_deploy_changes_nothing(kept, host, deploy, problems):
     assert "update" not in kept.evaluate("said")
     assert kept.evaluate(ENGINE)
     problems.clear()
+    found("0 updates offered, the old version works on")
 
 
 @pytest.mark.fault("repair")
-def test_repair_begins_afresh_and_keeps_the_games(kept, host, problems):
+def test_repair_begins_afresh_and_keeps_the_games(kept, host, problems, found):
     """All copies of the site go, what the player saved stays."""
     kept.evaluate("() => localStorage.setItem('game', 'saved')")
     with kept.expect_navigation():
@@ -122,10 +125,11 @@ def test_repair_begins_afresh_and_keeps_the_games(kept, host, problems):
     assert kept.evaluate("async () => (await caches.keys()).length") == 0
     assert kept.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length") == 0
     assert kept.evaluate("() => localStorage.getItem('game')") == "saved"
+    found("0 copies left, 0 saves lost")
 
 
 @pytest.mark.fault("the kill switch")
-def test_the_kill_switch_takes_the_site_off_the_device(kept, host, site, tmp_path, context):
+def test_the_kill_switch_takes_the_site_off_the_device(kept, host, site, tmp_path, found):
     """Its next visit finds the switch thrown: no copy, no service worker, and the page from the host."""
     off = tmp_path / "off"
     shutil.copytree(site, off)
@@ -135,19 +139,21 @@ def test_the_kill_switch_takes_the_site_off_the_device(kept, host, site, tmp_pat
         kept.evaluate("async () => { (await navigator.serviceWorker.ready).update() }")
     wait(kept, "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)")
     assert kept.evaluate("async () => (await caches.keys()).length") == 0
+    found("0 copies and 0 service workers left")
 
 
 @pytest.mark.fault("copies evicted by the browser")
-def test_evicted_files_come_from_the_host(kept, host):
+def test_evicted_files_come_from_the_host(kept, host, found):
     """The browser threw the copies away: the site works on from the network."""
     kept.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name) }")
     kept.reload()
     kept.evaluate(SITE)
     assert kept.evaluate(ENGINE)
+    found("the engine answers, from the host")
 
 
 @pytest.mark.fault("no room for the copy of the site")
-def test_a_full_device_is_told(bench, problems):
+def test_a_full_device_is_told(bench, problems, found):
     """No room for the copy: the page hears that it will not open offline, and works."""
     session = bench.context.new_cdp_session(bench)
     session.send(
@@ -157,3 +163,4 @@ def test_a_full_device_is_told(bench, problems):
     wait(bench, "said.includes('refused')")
     assert "ready" not in said
     problems.clear()
+    found("told, and works from the host")

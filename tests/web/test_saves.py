@@ -115,7 +115,7 @@ def test_a_damaged_record_is_refused(table):
 
 
 @pytest.mark.fault("the opponent gone while it thinks")
-def test_a_killed_opponent_is_replaced(table):
+def test_a_killed_opponent_is_replaced(table, found):
     """Its worker vanishes while it thinks and says nothing; after a while another thinks in its place."""
     page = table.page
     table.settings(think="long")
@@ -128,6 +128,7 @@ def test_a_killed_opponent_is_replaced(table):
     assert len(table.record()["moves"]) == 2
     table.home()
     table.settings(think="short")
+    found("its move is made by the next")
 
 
 def test_a_table_left_in_the_middle_of_a_move(table):
@@ -160,7 +161,7 @@ def test_a_killed_table_goes_on(table):
 
 
 @pytest.mark.fault("a storage that fills up in the middle of a game")
-def test_a_full_storage_loses_no_game(table):
+def test_a_full_storage_loses_no_game(table, found):
     """The database refuses: the running game is kept elsewhere and survives. Nothing has room: the page says so."""
     page = table.page
     full = "() => { IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') } }"
@@ -178,10 +179,11 @@ def test_a_full_storage_loses_no_game(table):
     page.wait_for_selector(".toast.bad")
     page.reload()
     table.ready()
+    found(f"{len(moves)} of {len(moves)} moves back")
 
 
 @pytest.mark.fault("two tabs on one game")
-def test_two_tabs_do_not_play_one_game(table):
+def test_two_tabs_do_not_play_one_game(table, found):
     """A game on the table here is refused in a second tab; once it is closed here, it goes on there where it stands."""
     record, _ = middle(table, "borders-2024", clicks=6)
     other = type(table).open(table.page.context, table.page.url.split("#")[0])
@@ -197,3 +199,4 @@ def test_two_tabs_do_not_play_one_game(table):
     assert other.page.evaluate("player.rest()") == "play"
     other.page.evaluate("player.begin(1)")
     assert other.record()["moves"] == longer["moves"] != record["moves"]
+    found("refused in the second; once the first is closed it goes on there with every move")
