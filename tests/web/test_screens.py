@@ -127,6 +127,13 @@ def test_the_start_screen_and_its_sheets(guest, look):
         page.click(f"main [data-sheet={sheet}]")
         wrong += look(sheet)
         page.click("dialog [data-do=close]")
+    guest.pick("game", "siege")
+    guest.pick("mode", "friend")
+    page.click("details summary")
+    wrong += look("start-friend")
+    page.click("details summary")
+    guest.pick("mode", "level")
+    guest.pick("game", "borders")
     record = saves[0]["record"]
     for name, what in (("deal", {"rules": "tug", "deal": played("tug", 3, 0)["deal"]}), ("shared", record)):
         page.evaluate("(hash) => { location.hash = hash }", link(what))
