@@ -424,6 +424,20 @@ function names() {
     : [own, words.has(`level.${setup.level}`) ? t(`level.${setup.level}`) : t('machine')];
 }
 
+/** The names of those who have chosen none. */
+const standIns = () =>
+  ['you', 'machine', 'player.1', 'player.2', ...store.state.levels.map((level) => `level.${level}`)].map(
+    (id) => t(id),
+  );
+
+/** In another language they are called otherwise. @param {string[]} before @param {string[]} now */
+function rename(before, now) {
+  const { save } = store.state;
+  if (!save) return;
+  const names = save.record.names.map((name) => now[before.indexOf(name)] ?? name);
+  store.set({ save: { ...save, setup: { ...save.setup, names }, record: { ...save.record, names } } });
+}
+
 async function play() {
   wake();
   const { setup } = store.state;
@@ -614,7 +628,11 @@ async function readRules(game) {
 /** @param {Partial<Settings>} patch */
 async function set(patch) {
   const settings = { ...store.state.settings, ...patch };
-  if (patch.lang && patch.lang !== words.lang()) await words.load(patch.lang).catch(fail);
+  if (patch.lang && patch.lang !== words.lang()) {
+    const before = standIns();
+    await words.load(patch.lang).catch(fail);
+    rename(before, standIns());
+  }
   store.set({ settings });
   saves.keepSettings(settings);
   dress();
