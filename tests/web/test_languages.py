@@ -53,7 +53,7 @@ def test_the_browser_chooses_the_language(browser, inn, locale, lang):
 
 
 def test_a_language_is_changed_in_the_middle_of_a_game(guest):  # noqa: F811 (the fixture)
-    """In the settings, over the table: nothing of the game is lost, what is on it is said anew, and it goes on."""
+    """In the settings, over the table: nothing of the game is lost, everything on it is said anew, and it goes on."""
     page = guest.page
     guest.begin("borders-2024-tactics", seed=51)
     for lang, before in (("de", 6), ("nl", 6), ("en", 6)):
@@ -71,6 +71,7 @@ def test_a_language_is_changed_in_the_middle_of_a_game(guest):  # noqa: F811 (th
         assert page.locator(".board .card, .hand .card").count() == cards
         assert page.get_attribute(".hand", "aria-label") == word(lang, "hand.own")
         assert page.get_attribute("[data-ref='stone:1']", "aria-label").startswith(word(lang, "place", n=1))
+        assert page.inner_text(".foe .who") == word(lang, "level.novice")
         assert page.title() == f"{word(lang, 'say.turn')} {word(lang, 'title')}"
     assert guest.run() == "over", guest.situation()
     assert page.inner_text("#sheet-title") == word("en", "sheet.over")
