@@ -2,7 +2,6 @@
 
 import * as choose from './choose.js';
 import { Engine, Opponent } from './engine.js';
-import { offline, repair } from './offline.js';
 import * as input from './input.js';
 import * as motion from './motion.js';
 import * as saves from './saves.js';
@@ -388,7 +387,7 @@ const COMMANDS = {
   'review-stop': () => more?.review.stop(),
   retry: () => withMore(({ review }) => review.retry(session)),
   update: () => applyUpdate?.(),
-  repair,
+  repair: () => import('./offline.js').then(({ repair }) => repair()).catch(fail),
 };
 
 /** @param {string} name */
@@ -839,7 +838,7 @@ async function begin() {
   window.addEventListener('hashchange', readLink);
   engine
     .ask({ do: 'rules' })
-    .then((answer) => {
+    .then(async (answer) => {
       const { level } = store.state.setup;
       const known = answer.levels?.length ? answer.levels : levels;
       store.set({
@@ -849,6 +848,7 @@ async function begin() {
       });
       opponent.start();
       performance.mark('engine-ready');
+      const { offline } = await import('./offline.js');
       return offline({
         ready: () => store.set({ offline: true }),
         update(apply) {
