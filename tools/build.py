@@ -142,12 +142,13 @@ def bundle(*arguments: object, text: bytes = b"") -> bytes:
 def closure(site: Path, name: str = "js/main.js") -> list[str]:
     """A script of the built site and all it cannot start without."""
     found = STATIC.findall((site / name).read_text())
-    return [name, *(part for other in found for part in closure(site, f"js/{other}"))]
+    return [*dict.fromkeys([name, *(part for other in found for part in closure(site, f"js/{other}"))])]
 
 
 def page(site: Path) -> None:
     """What is ours and needs no Python."""
-    modules = ["--bundle", "--format=esm", "--target=es2022", "--outbase=.", f"--outdir={site}"]
+    modules = ["--bundle", "--format=esm", "--target=es2022", "--charset=utf8", "--legal-comments=external"]
+    modules += ["--outbase=.", f"--outdir={site}"]
     bundle(*modules, "--splitting", "--chunk-names=js/part-[hash]", "js/main.js")
     bundle(*modules, "js/worker.js", "js/opponent.js")
     for base, kinds in COPIED:

@@ -4,6 +4,7 @@
     .venv/bin/python tools/figures.py --quick         the same with fewer rounds and games: half of that
     .venv/bin/python tools/figures.py boot memory     some sections: see SECTIONS
     .venv/bin/python tools/figures.py fresh           a fresh clone with empty caches, for which it needs a network
+    .venv/bin/python tools/figures.py --write         what it prints replaces what stands in docs/budgets.md
 
 Ends with 1 if a budget is broken or a fault not survived. The budgets are measured by budgets.py; the faults are the
 tests that bear the mark `fault`, run as they are, a hundred games for the dying workers.
@@ -11,13 +12,14 @@ tests that bear the mark `fault`, run as they are, a hundred games for the dying
 
 import argparse
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ET
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,27 +53,53 @@ SECTIONS = (
     "faults",
     "fresh",
 )
-LONG = 10  # numbers from here on need no decimals
+HEAD = f"{'what':54} {'budget':>10} {'found':>12}      kept"
+PAGE = ROOT / "docs" / "budgets.md"
+LONG = 10  # numbers from here on need but one decimal, from its square none
 
 
 @dataclass
 class Figures:
-    """The table under way."""
+    """The table under way: its lines by the heading they stand under in docs/budgets.md."""
 
     broken: int = 0
+    lines: dict[str, list[str]] = field(default_factory=dict)
+
+    def begin(self, heading: str, line: str) -> None:
+        """The lines from here on stand under another heading."""
+        load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+        self.lines[heading] = []
+        print(flush=True)
+        self.say(f"{heading}; {load}: what takes time takes longer on a busy machine\n")
+        self.say(line)
+
+    def say(self, line: str) -> None:
+        """Print a line and keep it."""
+        print(line, flush=True)
+        self.lines[[*self.lines][-1]].append(line.rstrip())
+
+    def write(self) -> None:
+        """Put the lines where they stand in the documentation."""
+        text = PAGE.read_text()
+        for heading, lines in self.lines.items():
+            block = "\n".join(lines)
+            found = re.search(rf"(?<=## {heading}\n\n```text\n).*?(?=\n```)", text, re.DOTALL)
+            if found:
+                text = text[: found.start()] + block + text[found.end() :]
+        PAGE.write_text(text)
 
     def add(self, what: str, found: float, unit: str, limit: float | None = None, note: str = "") -> None:
         """One row: what was found, at most what is allowed."""
         kept = "-" if limit is None else "yes" if found <= limit else "NO"
         self.broken += kept == "NO"
-        digits = 0 if found == round(found) or found >= LONG else 2
+        digits = 0 if found == round(found) or found >= LONG * LONG else 1 if found >= LONG else 2
         allowed = "" if limit is None else f"{limit:g} {unit}"
-        print(f"{what:54} {allowed:>10} {found:12.{digits}f} {unit:4} {kept:4} {note}", flush=True)
+        self.say(f"{what:54} {allowed:>10} {found:12.{digits}f} {unit:4} {kept:4} {note}")
 
     def survive(self, fault: str, found: str, *, survived: bool) -> None:
         """One fault: what was found, and whether it was survived."""
         self.broken += not survived
-        print(f"{fault:54} {'survived' if survived else 'NOT SURVIVED':12} {found}", flush=True)
+        self.say(f"{fault:54} {'survived' if survived else 'NOT SURVIVED':12} {found}")
 
 
 def faults(table: Figures, games: int) -> None:
@@ -155,7 +183,7 @@ def measured(table: Figures, sections: set[str], *, quick: bool) -> None:
             "screens": partial(budgets.screens, *at),
             "memory": partial(budgets.memory, *at, 60 if quick else 200),
         }
-        print(f"{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
+        table.begin("Budgets", HEAD)
         for section, measure in work.items():
             if section in sections:
                 measure()
@@ -169,20 +197,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=f"some of {', '.join(SECTIONS)}")
     parser.add_argument("--quick", action="store_true", help="fewer rounds and games")
+    parser.add_argument("--write", action="store_true", help="into docs/budgets.md")
     options = parser.parse_args()
     sections = set(options.sections or SECTIONS[:-1])
     if unknown := sections - set(SECTIONS):
         parser.error(f"no section {', '.join(sorted(unknown))}")
     table, began = Figures(), time.monotonic()
-    print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores: what takes time takes longer on a busy machine")
     if sections - {"faults", "fresh"}:
         measured(table, sections, quick=options.quick)
     if "faults" in sections:
-        print(f"\n{'fault':54} {'':12} found", flush=True)
+        table.begin("Faults", f"{'fault':54} {'':12} found")
         faults(table, 20 if options.quick else 100)
     if "fresh" in sections:
-        print(f"\n{'what':54} {'budget':>10} {'found':>12}      kept", flush=True)
+        table.begin("A fresh machine", HEAD)
         fresh(table)
+    if options.write:
+        table.write()
     took, load = time.monotonic() - began, os.getloadavg()[0]
     print(f"\n{took:.0f} s, load {load:.1f} at the end; {table.broken or 'nothing'} broken", flush=True)
     sys.exit(bool(table.broken))
