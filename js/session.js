@@ -39,6 +39,8 @@ export class Session {
   #busy = false;
   /** A game has been opened whose table is not drawn yet; until then the sheet over the last one stays. */
   #arriving = false;
+  /** Nothing has been said at this table yet. */
+  #silent = false;
   /** When the last move was made, so that a second tap is not taken for something else. */
   moved = 0;
 
@@ -112,6 +114,7 @@ export class Session {
     await saves.own(save.id);
     this.#shown = null;
     this.#arriving = true;
+    this.#silent = true;
     this.#heard = save.record.moves.length;
     this.store.set({
       save,
@@ -365,9 +368,14 @@ export class Session {
       .map(({ refs }) => refs[0]?.slice(6));
     if (claims.length)
       more.push(named('prompt.claims', rules, { n: claims.length, places: claims.join(', ') }));
-    const text = [...said, ...more, view.turn === bottom && said.length ? t('say.turn') : '']
+    const text = [
+      ...said,
+      ...more,
+      view.turn === bottom && (said.length || this.#silent) ? t('say.turn') : '',
+    ]
       .filter(Boolean)
       .join(' ');
+    this.#silent = false;
     if (text) this.page.say(text);
   }
 

@@ -315,6 +315,7 @@ def test_a_whole_game_by_what_is_read_out(table, rules, lang, seed):
         table.settings(lang="en")
     assert not [text for kind, text in heard if kind == "alert"]
     said = [text for _, text in heard]
+    assert ear.word("say.turn") in said[0]
     theirs = re.compile(rf"({ear.word('level.novice')}|{ear.word('chance')}): ")
     news = [text for text in said if theirs.search(text)]
     told = turns(log)
