@@ -100,7 +100,14 @@ const opponent = new Opponent({
   onprogress: ({ phase }) => phase === 'failed' && warn(t('opponent.failed')),
 });
 /** Hints come from a worker of their own, which is ended when nobody asks any more. */
-const adviser = new Opponent({ rest: 60_000 });
+const adviser = new Opponent({
+  rest: 60_000,
+  onprogress({ phase }) {
+    if (phase !== 'failed') return;
+    warn(t('hint.failed'));
+    adviser.close();
+  },
+});
 const page = { say, warn, sound: (/** @type {string} */ name) => sound(name, store.state.settings), persist };
 const session = new Session(store, engine, opponent, adviser, page);
 

@@ -83,7 +83,6 @@ export function replay(s) {
               <h2>${t('replay')}</h2>
               <p class="small">${t(`rules.${l.rules}`)}</p>
               <p class="small">${r.save.record.names.join(' – ')}</p>
-              ${r.open ? nothing : html`<p class="small">${t('replay.running')}</p>`}
             </aside>
             <aside class="beside right" aria-label=${t('review')}>
               <div class="reviewing">
@@ -154,7 +153,7 @@ function reviewPart(s, save) {
   const { review, record } = save;
   if (!review)
     return html`<div class="review">
-      ${open ? html`<button class="btn" data-do="review">${t('review')}</button>` : nothing}
+      ${open ? html`<button class="btn" data-do="review">${t('review')}</button>` : html`<p class="small">${t('replay.running')}</p>`}
       <button class="btn" data-do="retry">${t('retry')}</button>
     </div>`;
   const row = review.moves[at - 1];
@@ -162,7 +161,7 @@ function reviewPart(s, save) {
   return html`<figure class="review">
     ${curve(review, at)}
     <figcaption>
-      <p class="judge ${row?.mark ?? ''}">
+      <p class="judge ${row?.mark ?? ''}" tabindex=${row?.mark ? 0 : nothing}>
         ${row?.win === undefined ? t('review.sum', counts(review)) : html`<span aria-hidden="true">${judged(row, record.rules)}</span>`}
       </p>
       <p class="tools">

@@ -168,3 +168,22 @@ def test_an_opponent_that_cannot_be_loaded_is_told_and_tried_again(page, host, p
     page.click("[data-do=now]")
     until(page, "document.querySelectorAll('.foes [data-card]').length")
     problems.clear()
+
+
+def test_a_hint_that_cannot_be_thought_of_is_said_so(page, host, problems):
+    """The files are lost while one plays: the hint is called off with a sentence, and the next one comes."""
+    until(page, "performance.getEntriesByName('engine-ready').length")
+    page.locator("label:has(input[name=first][value=me])").click()
+    page.click("[data-do=play]")
+    page.wait_for_selector(".hand .card")
+    page.evaluate("document.getElementById('alert').textContent = ''")
+    host.missing = {"wheels/", "js/opponent.js", "boot.json"}
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.unregister())")
+    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+    page.keyboard.press("h")
+    until(page, "document.getElementById('alert').textContent.includes('No hint')")
+    until(page, "!document.querySelector('.advice')")
+    host.missing = set()
+    page.keyboard.press("h")
+    until(page, "document.querySelector('.advice')?.textContent.match(/[0-9]/)")
+    problems.clear()

@@ -60,7 +60,7 @@ def test_a_finished_game_is_reviewed(table, rules):
     assert page.evaluate(WRONG) == []
     errors.locator("button").first.click()
     until(page, "!document.querySelector('dialog')")
-    assert page.evaluate(AT) < len(record["moves"])
+    until(page, f"{AT} < {len(record['moves'])}")
     assert page.locator(".judge:is(.inaccuracy, .mistake, .blunder)").count() == 1
     assert page.evaluate(WRONG) == []
 
