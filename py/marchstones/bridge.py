@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import re
 import secrets
+import traceback
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -115,6 +116,9 @@ class Bridge:
             answer = {"ok": self.do(request)}
         except Refused as error:
             answer = told(error)
+        except Exception:  # noqa: BLE001 (a fault of the engine ends one request, not the conversation)
+            traceback.print_exc()
+            answer = told(Refused("bad-request", "engine-fault", "the engine failed at this request"))
         if "id" in request:
             answer["id"] = request["id"]
         return json.dumps(answer, separators=(",", ":"))
