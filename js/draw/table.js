@@ -568,7 +568,7 @@ function roomFor({ s, view, bottom }, held) {
 const beside = (l) =>
   html`<aside class="beside left" aria-label=${t('piles')}>${pilesBeside(l)}</aside>
     <aside class="beside right" aria-label=${t('log')}>
-      ${l.game === 'tug' ? nothing : tracker(l)}
+      ${l.game === 'tug' || l.s.curtain !== null ? nothing : tracker(l)}
       <h2>${t('log')}</h2>
       ${logList(l.s)}
     </aside>`;

@@ -279,6 +279,9 @@ def test_the_curtain(guest, look):
     guest.begin("borders-2024", mode="friend", seed=3)
     assert guest.run(1, lift=False) == "curtain"
     assert not look("curtain")
+    guest.page.set_viewport_size({"width": 1280, "height": 800})
+    until(guest.page, "document.querySelector('.beside.right')")
+    assert guest.page.locator(".tracker").count() == 0  # whose cards would it be about?
 
 
 @pytest.fixture
