@@ -9,20 +9,20 @@ import { list, named, percent, t } from './words.js';
 const NAMED = 2;
 const LEAST = 0.02;
 
-/** @param {Change[]} places @param {string} rules @param {(change: Change) => string} id */
-const said = (places, rules, id) =>
-  list(
-    places
-      .filter(({ from, to }) => Math.abs(to - from) >= LEAST)
-      .slice(0, NAMED)
-      .map((change) =>
-        t(id(change), {
-          place: named('place', rules, { n: change.place }),
-          from: percent(change.from),
-          to: percent(change.to),
-        }),
-      ),
+/** What speaks for the move comes first. @param {Change[]} places @param {string} rules @param {(change: Change) => string} id */
+function said(places, rules, id) {
+  const told = places.filter(({ from, to }) => Math.abs(to - from) >= LEAST);
+  const gains = told.filter(({ from, to }) => to > from).slice(0, 1);
+  return list(
+    [...gains, ...told.filter((change) => !gains.includes(change))].slice(0, NAMED).map((change) =>
+      t(id(change), {
+        place: named('place', rules, { n: change.place }),
+        from: percent(change.from),
+        to: percent(change.to),
+      }),
+    ),
   );
+}
 
 /** How the chances move. @param {Change[]} places @param {string} rules */
 export const changes = (places, rules) =>

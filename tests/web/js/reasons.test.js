@@ -10,7 +10,7 @@ import * as words from '../../../js/words.js';
 const read = (lang) =>
   JSON.parse(readFileSync(new URL(`../../../js/words/${lang}.json`, import.meta.url), 'utf8'));
 
-test('only the two places that change the most are named, and none that hardly does', () => {
+test('two places are named, and none that hardly changes', () => {
   words.use('en', read('en'));
   const places = [
     { place: 7, from: 0.51, to: 0.68 },
@@ -23,6 +23,19 @@ test('only the two places that change the most are named, and none that hardly d
   );
   assert.equal(reasons.changes([{ place: 1, from: 0.5, to: 0.51 }], 'siege-2020'), '');
   assert.equal(reasons.differences(places.slice(0, 1), 'siege-2020'), 'wall 7 68% instead of 51%');
+});
+
+test('what speaks for the move comes before what it costs', () => {
+  words.use('en', read('en'));
+  const places = [
+    { place: 5, from: 0.73, to: 0.63 },
+    { place: 2, from: 0.5, to: 0.41 },
+    { place: 3, from: 0.57, to: 0.65 },
+  ];
+  assert.equal(
+    reasons.changes(places, 'borders-2024'),
+    'stone 3 rises from 57% to 65% and stone 5 falls from 73% to 63%',
+  );
 });
 
 test('what the dice do is said only where they do something', () => {
