@@ -413,6 +413,7 @@ def game(table: Table, browser: Browser, host: Host) -> None:
         player = Player.open(page.context, host.url)
         player.set_up("borders-2024", level="apprentice")
         played = player.page
+        played.evaluate("player.calm = 150")
         played.click("[data-do=play]")
         until(played, "document.querySelector('.hand .card')")
         nodes = played.evaluate("document.querySelectorAll('body *').length")
@@ -438,6 +439,7 @@ def slow_game(table: Table, browser: Browser, host: Host) -> None:
         session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
         player.set_up("borders-2024", level="novice")
         played = player.page
+        played.evaluate("player.calm = 150")
         played.click("[data-do=play]")
         until(played, "document.querySelector('.hand .card')")
         played.evaluate("seen.events.length = seen.shifts = 0")
