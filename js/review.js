@@ -11,6 +11,8 @@ const PLAYOUTS = 400;
 
 export class Review {
   #run = 0;
+  /** The move one wants to see; the engine may still be on its way to it. */
+  #wanted = 0;
 
   /**
    * @param {ReturnType<typeof import('./store.js').createStore<State>>} store
@@ -49,16 +51,19 @@ export class Review {
     const { replay } = this.store.state;
     if (!replay) return;
     const { record } = replay.save;
+    this.#wanted = at;
+    const late = () => at !== this.#wanted || this.store.state.replay?.save.id !== replay.save.id;
     await this.engine.ask({
       do: 'load',
       record: { ...record, moves: record.moves.slice(0, at), result: null },
       chance: 'manual',
     });
+    if (late()) return;
     const seat = replay.open || replay.save.setup.mode === 'level' ? 0 : null;
     const { view, marks } = await this.engine.ask({ do: 'table', seat });
     const { hands = [] } = replay.open ? await this.engine.ask({ do: 'position' }) : view;
     const now = this.store.state.replay;
-    if (now?.save.id === replay.save.id) this.store.set({ view, marks, replay: { ...now, at, hands } });
+    if (now && !late()) this.store.set({ view, marks, replay: { ...now, at, hands } });
   }
 
   /** @param {string} to */
@@ -67,7 +72,7 @@ export class Review {
     if (!replay) return;
     const { record, review } = replay.save;
     const last = record.moves.length;
-    const error = to === 'mistake' && review ? nextMistake(review, replay.at) : null;
+    const error = to === 'mistake' && review ? nextMistake(review, this.#wanted) : null;
     const at =
       to === 'first'
         ? 0
@@ -75,7 +80,7 @@ export class Review {
           ? last
           : to.startsWith('@')
             ? Number(to.slice(1))
-            : (error ?? replay.at + (Number(to) || 0));
+            : (error ?? this.#wanted + (Number(to) || 0));
     this.store.set({ sheet: null });
     await this.#show(Math.min(last, Math.max(0, at)));
   }
