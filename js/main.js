@@ -394,7 +394,7 @@ const COMMANDS = {
   'review-stop': () => more?.review.stop(),
   retry: () => withMore(({ review }) => review.retry(session)),
   update: () => applyUpdate?.(),
-  repair: () => import('./offline.js').then(({ repair }) => repair()).catch(fail),
+  repair: () => import('./more.js').then(({ repair }) => repair()).catch(fail),
 };
 
 /** @param {string} name */
@@ -855,7 +855,7 @@ async function begin() {
       });
       opponent.start();
       performance.mark('engine-ready');
-      const { offline } = await import('./offline.js');
+      const { offline } = await import('./more.js');
       return offline({
         ready: () => store.set({ offline: true }),
         update(apply) {

@@ -1,4 +1,4 @@
-/** What is fetched when it is first wanted: replay and review, lessons, puzzles, the rules, statistics. */
+/** What is fetched when it is first wanted: replay and review, lessons, puzzles, the rules, statistics; what keeps the site on the device. */
 
 import { LATE } from './draw/panels.js';
 import { reviewList } from './draw/replay.js';
@@ -6,6 +6,7 @@ import { rules } from './draw/rules.js';
 import { about, keys, records, settings } from './draw/sheets.js';
 import { statistics } from './draw/stats.js';
 
+export { offline, repair } from './offline.js';
 export { bringer } from './bring.js';
 export { replay } from './draw/replay.js';
 export { Lesson, lesson } from './lesson.js';
