@@ -204,7 +204,12 @@ function focusMark() {
 
 /** @param {ReturnType<typeof focusMark>} mark @param {boolean} sameScreen */
 function keepFocus(mark, sameScreen) {
-  if (document.querySelector('dialog[open]')) return;
+  const dialog = document.querySelector('dialog[open]');
+  if (dialog) {
+    const first = /** @type {HTMLElement | null} */ (dialog.querySelector('[data-ref], button'));
+    if (!dialog.contains(document.activeElement)) first?.focus();
+    return;
+  }
   const wanted = /** @type {HTMLElement | null} */ (app.querySelector('[data-focus]'));
   if (!sameScreen && wanted) return wanted.focus({ preventScroll: true });
   if (!mark) return;

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from setup import ROOT
+from web.conftest import watch
 from web.player import until
 
 RULES = {"borders-2024-tactics": 9, "siege-2020": 9, "tug": 4}
@@ -152,6 +153,17 @@ def test_the_win_bar_is_judged_from_what_the_person_sees(table):
         table.settings(winbar=False)
 
 
+@pytest.fixture
+def page(browser, host, problems):
+    """The open site without a service worker, which might still have what the host has lost."""
+    context = browser.new_context(viewport={"width": 390, "height": 664}, service_workers="block")
+    page = watch(context.new_page(), problems)
+    page.goto(host.url)
+    yield page
+    context.close()
+    assert not problems
+
+
 def test_an_opponent_that_cannot_be_loaded_is_told_and_tried_again(page, host, problems):
     """Its wheels are lost: one is told, the game stands still; *move now* tries again, and the game goes on."""
     host.missing = {"wheels/"}
@@ -178,8 +190,6 @@ def test_a_hint_that_cannot_be_thought_of_is_said_so(page, host, problems):
     page.wait_for_selector(".hand .card")
     page.evaluate("document.getElementById('alert').textContent = ''")
     host.missing = {"wheels/", "js/opponent.js", "boot.json"}
-    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.unregister())")
-    page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
     page.keyboard.press("h")
     until(page, "document.getElementById('alert').textContent.includes('No hint')")
     until(page, "!document.querySelector('.advice')")

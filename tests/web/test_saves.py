@@ -62,6 +62,7 @@ def test_a_record_goes_out_and_comes_in(table):
     assert json.loads(text)["moves"] == record["moves"]
     table.home()
     page.click("[data-sheet=records]")
+    page.wait_for_selector(".records li")
     count = page.locator(".records li").count()
     page.locator(".records [data-do=delete]").first.click()
     until(page, f"document.querySelectorAll('.records li').length === {count - 1}")
