@@ -53,5 +53,5 @@ export function reason({ move, places = [] }, effect, rules) {
   const moved = changes(places, rules);
   if (moved) return t('hint.chances', { changes: moved });
   const done = effectText(effect);
-  return done ? t('hint.effect', { effect: done }) : '';
+  return done ? t('hint.effect', { effect: done }) : t('hint.quiet');
 }

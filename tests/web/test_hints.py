@@ -11,6 +11,7 @@ from web.player import until
 
 RULES = {"borders-2024-tactics": 9, "siege-2020": 9, "tug": 4}
 LANGS = ["en", "de", "nl"]
+WHY = ["hint.chances", "hint.effect", "hint.quiet"]
 HOLE = re.compile(r"\{\w+\}")
 
 
@@ -35,7 +36,7 @@ def test_a_hint_names_a_legal_move_and_says_why(table, rules):
     assert table.run(RULES[rules]) == "play"
     text = ask(table)
     assert all(part in text for part in said("en", "hint.text"))
-    assert any(part in text for part in said("en", "hint.chances", "hint.effect"))
+    assert any(part in text for part in said("en", *WHY))
     assert table.page.locator(".hint").count()
     table.page.keyboard.press("Escape")
     until(table.page, "!document.querySelector('.advice')")
@@ -51,7 +52,8 @@ def test_a_hint_is_given_in_every_language(table, lang):
         table.begin("borders-2024", seed=5)
         assert table.run(12) == "play"
         text = ask(table)
-        assert all(part in text for part in said(lang, "hint.text", "hint.chances"))
+        assert all(part in text for part in said(lang, "hint.text"))
+        assert any(part in text for part in said(lang, *WHY))
         until(table.page, f"document.getElementById('polite').textContent.includes({json.dumps(text)})")
     finally:
         table.home()

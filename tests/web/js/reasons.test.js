@@ -45,7 +45,7 @@ test('what the dice do is said only where they do something', () => {
   assert.equal(reasons.effectText(null), '');
 });
 
-test('the reason is the claim, else the places, else the effect, else nothing', () => {
+test('the reason is the claim, else the places, else the effect, else that nothing is better', () => {
   words.use('en', read('en'));
   const places = [{ place: 7, from: 0.51, to: 0.68 }];
   const why = (move, effect, found) =>
@@ -53,7 +53,7 @@ test('the reason is the claim, else the places, else the effect, else nothing', 
   assert.equal(why('claim 3', undefined, places), words.t('hint.claim'));
   assert.match(why('play r7 7', undefined, places), /stone 7 rises/);
   assert.match(why('weaken 1 2', { own: 0, other: 0, lying: 1 }, []), /1 lies down/);
-  assert.equal(why('draw stack', undefined, undefined), '');
+  assert.equal(why('draw stack', undefined, []), words.t('hint.quiet'));
 });
 
 test('streaks end with a game that was not won', () => {
