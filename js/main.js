@@ -222,9 +222,7 @@ function keepFocus(mark, sameScreen) {
       `[data-group="${mark.group}"] button[tabindex="0"], [data-group="${mark.group}"] button`,
     );
   const next = /** @type {HTMLElement | null} */ (
-    again ||
-      group ||
-      app.querySelector('[data-group="hand"] button, [data-group="board"] button, main button')
+    again || group || app.querySelector('[data-group="hand"] button') || app.querySelector('main button')
   );
   next?.focus({ preventScroll: true });
 }
