@@ -5,12 +5,9 @@ It learns two things at once: what becomes of every stone, and who wins.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
-Array = Any
-Net = dict[str, Array]
+from adam import Adam, Array, Net
 
 STONES, INPUTS, FIRST, SECOND, LAST = 9, 48, 32, 16, 12
 SHAPES = {
@@ -170,29 +167,18 @@ def fit(
     rng = np.random.default_rng(seed)
     net = start or begin(seed)
     leaves = np.array(leaf, np.float32)
-    first = {key: np.zeros_like(value) for key, value in net.items()}
-    second = {key: np.zeros_like(value) for key, value in net.items()}
     count = len(samples["won"])
     cut = count * 9 // 10
     steps = max(1, int(epochs * (cut // BATCH)))
-    step = 0
-    while step < steps:
+    adam = Adam(net, RATE, steps)
+    while adam.step < steps:
         order = rng.permutation(cut)
         for i in range(0, cut - BATCH + 1, BATCH):
-            if step == steps:
+            if adam.step == steps:
                 break
-            step += 1
             chosen = np.sort(order[i : i + BATCH])
             part = {key: value[chosen] for key, value in samples.items()}
-            slopes = backward(net, part, forward(net, part, leaves))
-            rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps)) + 1e-5
-            for key, slope in slopes.items():
-                first[key] = 0.9 * first[key] + 0.1 * slope
-                second[key] = 0.999 * second[key] + 0.001 * slope * slope
-                lift = first[key] / (1 - 0.9**step)
-                net[key] = (net[key] - rate * lift / (np.sqrt(second[key] / (1 - 0.999**step)) + 1e-9)).astype(
-                    np.float32
-                )
+            adam.descend(backward(net, part, forward(net, part, leaves)))
     wins, stones, labels = [], [], []
     for i in range(cut, count, BATCH):
         part = {key: value[i : i + BATCH] for key, value in samples.items()}

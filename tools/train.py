@@ -17,12 +17,13 @@ from typing import Any
 
 import numpy as np
 
+from adam import Adam, Array
+
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "train"
 sys.path.insert(0, str(ROOT / "tools"))
 
 HIDDEN = 16
-Array = Any
 
 
 # -- the network: the same sums as marchstones.net ---------------------------------------------------------------------
@@ -44,30 +45,18 @@ def fit(x: Array, y: Array, seed: int, epochs: int, start: dict[str, Array] | No
         "o": rng.normal(0, 0.5, HIDDEN).astype(np.float32),
         "c": np.zeros(1, np.float32),
     }
-    first = {k: np.zeros_like(v) for k, v in net.items()}
-    second = {k: np.zeros_like(v) for k, v in net.items()}
     cut = len(x) * 9 // 10
     batch = 4096
-    steps = max(1, epochs * cut // batch)
-    step = 0
+    adam = Adam(net, 0.01, max(1, epochs * cut // batch))
     for _ in range(epochs):
         order = rng.permutation(cut)
         for i in range(0, cut - batch + 1, batch):
-            step += 1
             part = order[i : i + batch]
             xs = x[part].astype(np.float32)
             p, bends = forward(net, xs)
             error = (p - y[part]) / batch
             back = np.outer(error, net["o"]) * (bends > 0)
-            grads = {"w": xs.T @ back, "b": back.sum(0), "o": bends.T @ error, "c": np.array([error.sum()])}
-            rate = 0.01 * 0.5 * (1 + np.cos(np.pi * min(1.0, step / steps))) + 1e-5
-            for key, grad in grads.items():
-                first[key] = 0.9 * first[key] + 0.1 * grad
-                second[key] = 0.999 * second[key] + 0.001 * grad * grad
-                lift = first[key] / (1 - 0.9**step)
-                net[key] = (net[key] - rate * lift / (np.sqrt(second[key] / (1 - 0.999**step)) + 1e-9)).astype(
-                    np.float32
-                )
+            adam.descend({"w": xs.T @ back, "b": back.sum(0), "o": bends.T @ error, "c": np.array([error.sum()])})
     p = np.concatenate([forward(net, x[i : i + 65536].astype(np.float32))[0] for i in range(cut, len(x), 65536)])
     p = np.clip(p, 1e-6, 1 - 1e-6)
     t = y[cut:]
