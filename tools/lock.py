@@ -9,6 +9,8 @@ import sys
 import urllib.request
 from pathlib import Path
 
+from pip._internal.models.index import PyPI  # the one place that knows where the registry is
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -23,7 +25,7 @@ def resolve(source: Path) -> list[str]:
 def hashes(pin: str) -> list[str]:
     """The hashes of all files of one release, so that the lock holds on every platform."""
     name, version = pin.split("==")
-    with urllib.request.urlopen(f"https://pypi.org/pypi/{name}/json") as answer:
+    with urllib.request.urlopen(f"{PyPI.pypi_url}/{name}/json") as answer:
         files = json.load(answer)["releases"][version]
     return sorted(f"    --hash=sha256:{file['digests']['sha256']}" for file in files)
 
