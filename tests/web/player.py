@@ -97,6 +97,13 @@ class Player:
         self.set_up(rules, **how)
         self.page.click("[data-do=play]")
 
+    def begin_thinking(self):
+        """Begin a game in which the strongest opponent moves first, and has just been asked to think for long."""
+        self.settings(think="long")
+        self.page.evaluate("player.told.length = 0")
+        self.begin("borders-2024", level="grandmaster", first="other", seed=22)
+        until(self.page, "player.told.some(({ to, text }) => to === 'opponent.js' && text.includes('grandmaster'))")
+
     def run(self, most=5000, *, lift=True):
         """Play from within the page until the game is over, `most` clicks are made or (not `lift`) a curtain falls."""
         while True:

@@ -232,10 +232,7 @@ def clocked(context, inn, problems):
 def test_a_day_asleep(clocked, found):
     """The device is shut while the machine thinks and opened a day later: its move is made, the game goes on."""
     page = clocked.page
-    clocked.settings(think="long")
-    page.evaluate("player.told.length = 0")
-    clocked.begin("borders-2024", level="grandmaster", first="other", seed=22)
-    until(page, "player.told.some(({ to, text }) => to === 'opponent.js' && text.includes('grandmaster'))")
+    clocked.begin_thinking()
     session = page.context.new_cdp_session(page)
     session.send("Page.setWebLifecycleState", {"state": "frozen"})
     session.send("Page.setWebLifecycleState", {"state": "active"})

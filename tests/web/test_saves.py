@@ -119,10 +119,7 @@ def test_a_damaged_record_is_refused(table):
 def test_a_killed_opponent_is_replaced(table, found):
     """Its worker vanishes while it thinks and says nothing; after a while another thinks in its place."""
     page = table.page
-    table.settings(think="long")
-    page.evaluate("player.told.length = 0")
-    table.begin("borders-2024", level="grandmaster", first="other", seed=22)
-    until(page, "player.told.some(({ to, text }) => to === 'opponent.js' && text.includes('grandmaster'))")
+    table.begin_thinking()
     assert page.evaluate("(player.kill('opponent.js'), player.state())") == "wait"
     page.click(".thinking [data-do=now]")
     assert page.evaluate("player.rest(60000)") == "play"
