@@ -12,7 +12,10 @@ import marchstones
 from marchstones.borders.evaluation import share_of
 from marchstones.evaluations import evaluation_for, learned
 from marchstones.families import FAMILIES
+from marchstones.game import CHANCE, NOBODY
 from marchstones.rng import Rng
+from marchstones.tug.moves import BERSERK, DIE, KIND
+from marchstones.tug.rules import ACTING
 
 PACKAGE = Path(marchstones.__file__).parent
 sys.path.insert(0, str(Path(__file__).parents[2] / "tools"))
@@ -104,3 +107,58 @@ def test_all_that_was_learned_is_small_and_says_how():
     for path in files:
         for row in learned(path.parent.name).values():
             assert "as" in row or "command" in row["made"]
+
+
+def test_what_is_remembered_of_tug_is_what_would_be_judged_anew():
+    chance = Rng(3)
+    family = FAMILIES["tug"]
+    out = [0] * 4096
+    state = family.start(family.deal("tug", Rng(6), 0))
+    kept = evaluation_for("tug", state)
+    compared = 0
+    while state.turn != NOBODY and compared < 150:
+        if state.turn == CHANCE:
+            state.play(state.roll(chance))
+            continue
+        values = [kept.value(state, seat) for seat in (0, 1)]
+        fresh = evaluation_for("tug", state)
+        assert values == [fresh.value(state, seat) for seat in (0, 1)]
+        compared += 1
+        state.play(state.pick(chance, out))
+    assert compared > 50
+
+
+def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
+    """Against every way to use the dice in their order, twins among the column dice too."""
+    chance = Rng(5)
+    family = FAMILIES["tug"]
+    evaluation = evaluation_for("tug", family.start(family.deal("tug", Rng(1), 0)))
+    out = [0] * 4096
+
+    def best(state, seat: int) -> float:
+        if state.turn == NOBODY:
+            return float(state.winner == seat)
+        if state.turn == CHANCE:
+            return 1.0 - evaluation.ahead(state, 1 - seat)
+        n = state.legal(out)
+        moves = out[:n]
+        die = min(move // DIE % 8 for move in moves if move // KIND != BERSERK)
+        wins = [0.0]
+        for move in moves:
+            if move // KIND == BERSERK or move // DIE % 8 == die:
+                after = state.clone()
+                after.play(move)
+                wins.append(best(after, seat))
+        return max(wins)
+
+    compared = 0
+    for seed in range(40):
+        state = family.start(family.deal("tug", Rng(seed), 0))
+        for _ in range(seed):
+            if state.turn == NOBODY:
+                break
+            state.play(state.roll(chance) if state.turn == CHANCE else state.pick(chance, out))
+        if state.turn in {0, 1} and state.phase == ACTING:
+            assert evaluation.value(state, state.turn) == best(state, state.turn)
+            compared += 1
+    assert compared > 15

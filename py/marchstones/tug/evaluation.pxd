@@ -3,15 +3,22 @@ cdef class TugEvaluation(Evaluation):
     cdef public double[34] features
     cdef double[32] parts
     cdef list trials, legals
+    cdef int[7] tally
+    cdef int[::1] columns, counts
+    cdef double[::1] wins
 
     @cython.locals(x="double*", i=cython.int, which=cython.int, who=cython.int, at=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
     cpdef int describe(self, Tug tug, int seat) except -1
-    @cython.locals(i=cython.int)
+    @cython.locals(other=cython.int, most=cython.int, columns=cython.int, place=cython.int, counts=cython.int, at=cython.int)
     cpdef double ahead(self, Tug tug, int seat) except -1
+    @cython.locals(i=cython.int)
+    cdef double judge(self, Tug tug, int seat) except -1
     @cython.locals(win=cython.double)
     cdef double outcome(self, Tug tug, int seat, int level) except -1
     @cython.locals(legal="int[::1]", trial=Tug, n=cython.int, first=cython.int, die=cython.int, best=cython.double, i=cython.int, move=cython.int)
     cdef double best_end(self, Tug tug, int seat, int level) except -1
+    @cython.locals(at=cython.int, i=cython.int)
+    cdef bint is_twin(self, Tug tug, int place) except -1
     @cython.locals(trial=Tug, total=cython.double, value=cython.int)
     cdef double rolled(self, Tug tug, int seat, int level) except -1
     @cython.locals(tug=Tug, trial=Tug, win=cython.double)

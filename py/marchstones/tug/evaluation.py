@@ -28,12 +28,14 @@ SUM, RANGE = 15, 16
 FEATURES = 17
 INPUTS = 34
 DEEPEST = 6  # decisions of a turn, one level of scratch each
+SLOTS = 32768  # of the positions remembered
+FULL = 64  # more athletes of one kind are not remembered
 
 
 class TugEvaluation(Evaluation):
     """One per thread of thought; keeps scratch positions, one per decision of a turn."""
 
-    __slots__ = ("features", "legals", "net", "parts", "trials")
+    __slots__ = ("columns", "counts", "features", "legals", "net", "parts", "tally", "trials", "wins")
 
     def __init__(self, learned: dict[str, Any]) -> None:
         """What was learned."""
@@ -43,6 +45,11 @@ class TugEvaluation(Evaluation):
         self.parts = [0.0] * 32
         self.trials = [Tug() for _ in range(DEEPEST)]
         self.legals = [array("i", bytes(1024)) for _ in range(DEEPEST)]
+        # what was judged before; turns end alike in many ways
+        self.tally = [0, 1, 4, 16, 64, 256, 1024]
+        self.columns = array("i", bytes(4 * SLOTS))
+        self.counts = array("i", bytes(4 * SLOTS))
+        self.wins = array("d", bytes(8 * SLOTS))
 
     def describe(self, tug: Tug, seat: int) -> int:
         """The inputs for a seat about to throw."""
@@ -71,7 +78,26 @@ class TugEvaluation(Evaluation):
         return 0
 
     def ahead(self, tug: Tug, seat: int) -> float:
-        """The win chance of a seat about to throw."""
+        """The win chance of a seat about to throw, remembered if it was asked before."""
+        other = 1 - seat
+        most = max(tug.standing[0], tug.standing[1], tug.lying[0], tug.lying[1])
+        if most >= FULL or self.regard < 1.0:
+            return self.judge(tug, seat)
+        columns = 0  # how often each value lies there, two bits each
+        for place in range(DICE):
+            columns += self.tally[tug.columns[seat * DICE + place]]
+            columns += 4096 * self.tally[tug.columns[other * DICE + place]]
+        counts = ((tug.standing[seat] * FULL + tug.lying[seat]) * FULL + tug.standing[other]) * FULL + tug.lying[other]
+        at = columns * 127 ^ counts * 61
+        at = (at ^ at >> 15) % SLOTS
+        if self.counts[at] != counts or self.columns[at] != columns:
+            self.wins[at] = self.judge(tug, seat)
+            self.columns[at] = columns
+            self.counts[at] = counts
+        return self.wins[at]
+
+    def judge(self, tug: Tug, seat: int) -> float:
+        """What was learned about a seat about to throw."""
         self.describe(tug, seat)
         for i in range(HIDDEN):
             self.parts[HIDDEN + i] = 0.0
@@ -101,11 +127,19 @@ class TugEvaluation(Evaluation):
         best = 0.0
         for i in range(n):
             move = legal[i]
-            if first == move // DIE % 8 or move // KIND == BERSERK:
+            if (first == move // DIE % 8 and not self.is_twin(tug, move // PLACE % 8)) or move // KIND == BERSERK:
                 trial.copy(tug)
                 trial.play(move)
                 best = max(best, self.outcome(trial, seat, level + 1))
         return best
+
+    def is_twin(self, tug: Tug, place: int) -> bool:
+        """A column die before this one is as free and shows the same: what is done there need not be tried here."""
+        at = tug.mover * DICE
+        for i in range(place):
+            if tug.columns[at + i] == tug.columns[at + place] and not tug.is_used(i):
+                return True
+        return False
 
     def rolled(self, tug: Tug, seat: int, level: int) -> float:
         """A die thrown again: the mean over its six results, each used as it is."""
