@@ -199,9 +199,13 @@ class Outlook:
         lowest_leads: int,
         floor: int,
     ) -> int:
-        """Describe in `out` the n cards at lying[at:] of a side that needs `need`; `floor` is the rank to beat."""
+        """Describe in `out` the n cards at lying[at:] of a side that needs `need`; `floor` is the rank to beat.
+
+        B6.7: of a side with a card too many the first ones stand for it until its owner has chosen.
+        """
         r = self.reader
         out = self.out
+        n = min(n, need)
         r.read(lying, at, n, need)
         missing = need - n
         for i in range(FEATURES):
