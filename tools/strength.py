@@ -1,7 +1,8 @@
 """How strong the opponent is: `.venv/bin/python tools/strength.py`. Prints the tables of docs/opponent.md, row by row.
 
 Matches of the compiled engine with the playouts that 0.3 s allow in the browser: a busy machine changes nothing.
-Every game is kept (below build/strength): a run that was broken off goes on, one of more games plays only those.
+Every game is kept (below build/strength, by the engine that played it): a run that was broken off goes on, one of more
+games plays only those.
 """
 
 from __future__ import annotations
@@ -55,25 +56,28 @@ def main() -> None:
     parser.add_argument("--rules", default="", help="some rule sets, by comma")
     parser.add_argument("--games", type=int, default=400, help="a pair")
     parser.add_argument("--ms", type=float, help="milliseconds a move in `plain`")
+    parser.add_argument("--playouts", type=int, help="a move in the others, if not those of 0.3 s")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", type=Path, help="a compiled build to use instead of building one")
     given = parser.parse_args()
     if unknown := set(given.tables) - set(TABLES):
         parser.error(f"there is no table {', '.join(sorted(unknown))}")
-    environment = os.environ | {"PYTHONPATH": str(given.engine or native.build())}
-    WORK.mkdir(parents=True, exist_ok=True)
+    engine = given.engine or native.build()
+    environment = os.environ | {"PYTHONPATH": str(engine)}
+    kept = WORK / (engine / "marchstones.from").read_text()[:12]
+    kept.mkdir(parents=True, exist_ok=True)
     for name in given.tables or TABLES:
         pairs, usual, ms = TABLES[name]
         print(f"\n{TITLES[name]}", flush=True)
         for rules in given.rules.split(",") if given.rules else usual:
-            playouts = PLAYOUTS[rules.partition("-")[0]]
+            playouts = given.playouts or PLAYOUTS[rules.partition("-")[0]]
             bound = ["--ms", str(given.ms or ms)] if ms else ["--playouts", str(playouts)]
             for a, b in pairs:
                 command = [sys.executable, "-m", "marchstones", "arena", "--a", a, "--b", b, "--rules", rules, *bound]
                 command += ["--games", str(given.games), "--jobs", str(given.jobs), "--seed", str(given.seed)]
                 done = subprocess.run(
-                    [*command, "--out", str(WORK / f"{name}-{rules}.jsonl")], env=environment, check=False
+                    [*command, "--out", str(kept / f"{name}-{rules}.jsonl")], env=environment, check=False
                 )
                 if done.returncode:
                     sys.exit(done.returncode)

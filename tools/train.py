@@ -80,13 +80,13 @@ def network(flat: list[float]) -> dict[str, Array]:
 # -- the run -----------------------------------------------------------------------------------------------------------
 
 
-def play_chunk(job: tuple[str, str, Any, int, int, Path]) -> Path:
+def play_chunk(job: tuple[str, str, Any, int, int, int, Path]) -> Path:
     """A worker's job: play some games and keep their samples; nothing if that is done already."""
-    family, rules, learned, seed, games, target = job
+    family, rules, learned, seed, games, playouts, target = job
     if not target.exists():
         import training  # noqa: PLC0415 - the compiled engine is on the path only in a worker
 
-        samples = training.FAMILIES[family](rules, learned, seed, games)
+        samples = training.FAMILIES[family](rules, learned, seed, games, playouts)
         part = target.with_suffix(f".{os.getpid()}.npz")
         np.savez(part, **samples)
         part.replace(target)
@@ -101,7 +101,7 @@ def generation(
     folder.mkdir(parents=True, exist_ok=True)
     size = 50
     jobs = [
-        (family, rules, learned, (args.seed * 1000 + number) * 100000 + i, size, folder / f"{i:04}.npz")
+        (family, rules, learned, (args.seed * 1000 + number) * 100000 + i, size, args.playouts, folder / f"{i:04}.npz")
         for i in range(args.games // size)
     ]
     paths = []
@@ -116,11 +116,10 @@ def generation(
             flush=True,
         )
     print()
-    # the generation before counts too: two players who only ever meet their latest selves chase each other in circles
-    before = WORK / f"{rules}-{args.seed}-{number - 1}"
-    if before.exists():
-        paths += before.glob("????.npz")
     parts = [dict(np.load(path)) for path in sorted(paths)]
+    for path, part in zip(sorted(paths), parts, strict=True):
+        if not all(np.isfinite(value).all() for value in part.values()):
+            sys.exit(f"{path}: an evaluation was no number there")
     return {key: np.concatenate([part[key] for part in parts]) for key in parts[0]}
 
 
@@ -128,6 +127,14 @@ def read(target: Path) -> dict[str, Any]:
     """What is stored so far."""
     stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
     return stored
+
+
+def command(family: str, rules: str, args: argparse.Namespace) -> str:
+    """What is kept with the numbers: how they came about, from those there were before."""
+    words = f"tools/train.py {family} --rules {rules} --games {args.games} --generations {args.generations}"
+    words += f" --seed {args.seed} --epochs {args.epochs}"
+    words += f" --playouts {args.playouts}" if args.playouts else ""
+    return words + " --fresh" if args.fresh else words
 
 
 def train(family: str, args: argparse.Namespace) -> None:
@@ -140,17 +147,15 @@ def train(family: str, args: argparse.Namespace) -> None:
     context = multiprocessing.get_context("spawn")
     with context.Pool(args.jobs) as pool:
         for rules in names:
-            like = training.LIKE.get(rules, "")
-            learned = None if args.fresh else stored["rules"].get(rules, stored["rules"].get(like))
+            row = stored["rules"].get(rules, {"as": training.LIKE.get(rules)})
+            learned = None if args.fresh else stored["rules"].get(row["as"]) if "as" in row else row
             held: list[dict[str, Array]] = []
             for number in range(args.generations):
                 held = [*held, generation(pool, family, rules, learned, args, number)][-training.REMEMBERED[family] :]
                 samples = {key: np.concatenate([part[key] for part in held]) for key in held[0]}
                 learned = training.LEARNED[family](samples, learned, args.seed, args.epochs, fit, numbers, network)
                 print(rules, number, {key: value for key, value in learned["made"].items() if key != "command"})
-                learned["made"]["command"] = (
-                    f"tools/train.py {family} --games {args.games} --generations {args.generations} --seed {args.seed}"
-                )
+                learned["made"]["command"] = command(family, rules, args)
                 stored = read(target)  # another run may have learned another rule set meanwhile
                 stored["rules"][rules] = learned
                 text = (
@@ -168,6 +173,7 @@ def main() -> None:
     parser.add_argument("--rules", default="", help="some rule sets, by comma; all without it")
     parser.add_argument("--games", type=int, default=4000, help="games a generation")
     parser.add_argument("--generations", type=int, default=3)
+    parser.add_argument("--playouts", type=int, default=0, help="of a search for every move; 0: one ply")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())

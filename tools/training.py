@@ -11,36 +11,54 @@ import numpy as np
 
 import rows
 from marchstones import families
-from marchstones.borders.evaluation import BordersEvaluation
+from marchstones.borders.evaluation import DRAWN, DRAWS, BordersEvaluation
+from marchstones.borders.state import DRAW
+from marchstones.borders.state import PLAY as PLAYING
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
+from marchstones.search.think import EDGES_A_PLAYOUT, EXPLORE, HEAT, MARGIN, QUARTERS, VIRTUAL, WIDE
+from marchstones.search.tree import Search
 from marchstones.siege.evaluation import SiegeEvaluation
 from marchstones.tug.evaluation import TugEvaluation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from marchstones.search.evaluation import Evaluation
+
 RULES = {
     "borders": (
         "borders-2024",
         "borders-2024-tactics",
         "borders-2024-earlybird",
+        "borders-2004-tactics",
+        "borders-2004-advanced",
     ),
     "tug": ("tug",),
     "siege": ("siege-2020", "siege-2020-tactics"),
 }
 # where a rule set without numbers begins
-LIKE = {"borders-2024-tactics": "borders-2024", "borders-2024-earlybird": "borders-2024-tactics"}
+LIKE = {
+    "borders-2024-tactics": "borders-2024",
+    "borders-2024-earlybird": "borders-2024-tactics",
+    "borders-2004-tactics": "borders-2024-tactics",
+    "borders-2004-advanced": "borders-2024-earlybird",
+}
 HIDDEN = 16
+BEST = 0.8  # share of moves that are the best
+TRUST = 0.5  # what a search is believed beside the result
+TRUST_TUG = 0.8  # the same in a game whose result says little about a turn
 RECORDED = 0.25  # share of positions that become samples
 ROWS = 0.17  # the same of whole rows, which are larger
+SEARCHED = 0.5  # and of such in games that were dear
+TRIED = 0.25  # share of draws that come from any stack
 WILD = 0.04  # share of moves that are any, so that the price of mistakes is learned
 
 
 def choose(scores: array[float], n: int, rng: Rng) -> int:
     """Mostly the best move; sometimes one nearly as good, so that other positions are seen."""
     best = max(range(n), key=scores.__getitem__)
-    if rng.unit() < 0.8:
+    if rng.unit() < BEST:
         return best
     chance = min(1.0, max(0.0, scores[best]))
     spread = 0.12 * chance * (1.0 - chance) + 0.002
@@ -51,6 +69,29 @@ def choose(scores: array[float], n: int, rng: Rng) -> int:
         if left < 0:
             return i
     return best
+
+
+def searched(
+    evaluation: Evaluation, state: Any, moves: array[int], n: int, playouts: int, rng: Rng
+) -> tuple[int, float, float]:
+    """A move as the strongest level finds it, mostly the best; then the win chance by the best move and by this one."""
+    search = Search(
+        state, state.turn, evaluation, rng.next(), EDGES_A_PLAYOUT * playouts + 1000, EXPLORE, HEAT, VIRTUAL, WIDE
+    )
+    for quarter, most in enumerate(QUARTERS):
+        search.keep(most, MARGIN)
+        while search.playouts < playouts * (quarter + 1) // len(QUARTERS):
+            search.step(1)
+    top = search.top()
+    chosen = top[0]
+    if rng.unit() >= BEST:
+        left = rng.unit() * sum(share for _, share, _ in top)
+        for one in top:
+            left -= one[1]
+            if left < 0.0:
+                chosen = one
+                break
+    return moves[:n].index(chosen[0]), top[0][2], chosen[2]
 
 
 # -- borders -----------------------------------------------------------------------------------------------------------
@@ -66,11 +107,11 @@ def first_guess() -> dict[str, Any]:
     return {
         "net": rows.numbers(net),
         "shares": [0.0, 1.0, 0.0, 0.3, 0.7, 1.0, 0.4, 0.6],
-        "keep": [0.03] * 10 + [0.0, 0.03],
+        "keep": [0.03] * DRAWN + [0.0] * DRAWS,
     }
 
 
-def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
     """Games played on until every stone is decided; every sample is a whole row of stones."""
     row = learned or first_guess()
     rng = Rng(seed)
@@ -78,13 +119,15 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
     scores = array("d", bytes(8 * MOST_MOVES))
     samples: dict[str, list[Any]] = {key: [] for key in ("x", "fixed", "held", "label", "won")}
     patterns: list[tuple[int, int]] = []
+    drawn: list[list[float]] = []  # draws from any stack: what spoke for a tactics card, which stack, what came of it
     family = families.FAMILIES[rules]
     evaluation: BordersEvaluation | None = None
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
         if evaluation is None:
             evaluation = BordersEvaluation(state.edition, row["net"], row["shares"], row["keep"])
-        seats: list[int] = []  # of the samples of this game
+        seats: list[tuple[int, float]] = []  # of the samples of this game, and what a search says, if it was asked
+        tried: list[int] = []  # of its draws
         winner = -1
         plies = 0
         while plies < 400:
@@ -94,10 +137,24 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
                 break
             seat = state.turn
             k = 0 if n == 1 else evaluation.forced(state, moves, n)
+            best = played = -1.0
             if k < 0:
+                if playouts and winner < 0:
+                    k, best, played = searched(evaluation, state, moves, n, playouts, rng)
                 evaluation.score(state, moves, n, scores)
-                k = choose(scores, n, rng) if rng.unit() >= WILD else rng.below(n)
-            record = n > 1 and state.phase == 0 and winner < 0 and rng.unit() < ROWS
+                if played < 0.0:
+                    k = choose(scores, n, rng)
+                if rng.unit() < WILD:
+                    k, played = rng.below(n), -1.0
+                if state.phase == DRAW and winner < 0 and rng.unit() < TRIED:
+                    k = rng.below(n)
+                    evaluation.list_draw()
+                    tried.append(seat)
+                    drawn.append([*evaluation.reasons, k - 0.5, evaluation.total])
+            record = n > 1 and state.phase == PLAYING and winner < 0 and rng.unit() < (SEARCHED if playouts else ROWS)
+            if record:
+                seats.append((1 - seat, 1.0 - best if best >= 0.0 else -1.0))
+                describe_row(evaluation, state, 1 - seat, 0, samples)
             for after in (0, 1):
                 if after:
                     phase = state.phase
@@ -112,14 +169,17 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
                         state.winner = -1
                         state.phase = phase
                 if record:
-                    seats.append(seat)
+                    seats.append((seat, played if after else best))
                     describe_row(evaluation, state, seat, 1 - after, samples)
             if state.turn == NOBODY or min(state.owner) >= 0:
                 break
         owner = list(state.owner)
-        for seat in seats:
+        for row_of, seat in zip(drawn[len(drawn) - len(tried) :], tried, strict=True):
+            row_of[-1] = (float(winner == seat) if winner in {0, 1} else 0.5) - row_of[-1]
+        for seat, said in seats:
             samples["label"].append([0.5 if who < 0 else float(who == seat) for who in owner])
-            samples["won"].append(float(winner == seat) if winner in {0, 1} else 0.5)
+            result = float(winner == seat) if winner in {0, 1} else 0.5
+            samples["won"].append(result if said < 0.0 else result + TRUST * (said - result))
         if winner in {0, 1} and min(owner) >= 0:
             patterns.append((sum(2 ** (8 - s) for s in range(9) if owner[s] == 0), winner))
     return {
@@ -129,6 +189,7 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
         "label": np.array(samples["label"], np.float32).reshape(-1, 9),
         "won": np.array(samples["won"], np.float32),
         "patterns": np.array(patterns, np.int32).reshape(-1, 2),
+        "drawn": np.array(drawn, np.float32).reshape(-1, DRAWS + 2),
     }
 
 
@@ -162,6 +223,7 @@ def learn_borders(
     begin = time.monotonic()
     patterns = samples.pop("patterns")
     held = samples.pop("held")
+    drawn = samples.pop("drawn")
     won = np.zeros(8)
     seen = np.zeros(8)
     for pattern, winner in patterns:
@@ -176,17 +238,25 @@ def learn_borders(
     leaves = [shares[share_class(pattern)] for pattern in range(512)]
     net, made = rows.fit(samples, leaves, seed, epochs, rows.network(learned["net"]) if learned else None)
     made |= {"samples": len(samples["won"]), "games": len(patterns), "seconds": round(time.monotonic() - begin)}
-    keep = hold(held, samples["won"] - rows.judge(net, samples, leaves))
+    keep = hold(held, samples["won"] - rows.judge(net, samples, leaves)) + draws(drawn)
     return {"net": rows.numbers(net), "shares": shares, "keep": keep, "made": made}
 
 
 def hold(held: Any, surprise: Any) -> list[float]:
     """What each tactics card in the hand adds to the win chance: least squares on what the table does not say."""
     if not held.any():
-        return [0.0] * 12
+        return [0.0] * DRAWN
     a = np.concatenate([held, np.ones((len(held), 1))], 1)
     keep = np.linalg.solve(a.T @ a + 10 * np.eye(11), a.T @ surprise)[:10]
-    return [round(float(v), 3) for v in keep] + [0.0, round(float(keep.mean()), 3)]
+    return [round(float(v), 3) for v in keep]
+
+
+def draws(drawn: Any) -> list[float]:
+    """The weights of a draw: least squares on what became of draws from any stack, beside what they have in common."""
+    reasons, choice, surprise = drawn[:, :DRAWS], drawn[:, DRAWS:-1], drawn[:, -1]
+    a = np.concatenate([reasons * choice, reasons], 1)
+    weights = np.linalg.solve(a.T @ a + 30 * np.eye(2 * DRAWS), a.T @ surprise)[:DRAWS]
+    return [round(float(v), 3) for v in weights]
 
 
 def share_class(pattern: int) -> int:
@@ -236,7 +306,7 @@ def waver(scores: array[float], n: int, heat: float, rng: Rng) -> int:
     return logits.index(best)
 
 
-def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
     """Games played on to the last card, so that every wall has the same time.
 
     The role that wins more often plays the worse, so that every generation sees both succeed.
@@ -252,6 +322,7 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
     wholes: dict[int, list[Any]] = {0: [], 1: []}
     undecided: dict[int, list[bool]] = {0: [], 1: []}  # of every seven walls, whether they have a row in `wholes`
     ends = [0, 0]
+    part = SEARCHED if playouts else RECORDED
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
         if evaluation is None:
@@ -259,7 +330,7 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
         evaluation.toll = 0
         slips = (SLIPS + max(0.0, -handicap), SLIPS + max(0.0, handicap))
         pending: list[tuple[int, int, int, int]] = []  # role, sample, wall, how often it was taken before
-        totals: list[tuple[int, list[float]]] = []
+        totals: list[tuple[int, float, list[float]]] = []  # role, what a search says of it, inputs
         taken = [0] * 7
         winner = -1
         plies = 0
@@ -272,16 +343,18 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
             if n == 0:
                 break
             seat = state.turn
-            k = 0
-            if n > 1:
-                k = evaluation.forced(state, moves, n)
-                if k < 0:
+            k = 0 if n == 1 else evaluation.forced(state, moves, n)
+            best = played = -1.0
+            if k < 0:
+                slip = rng.unit() < slips[seat ^ state.attacker]
+                if playouts and winner < 0:
+                    k, best, played = searched(evaluation, state, moves, n, playouts, rng)
+                if slip or played < 0.0:
                     evaluation.score(state, moves, n, scores)
-                    if rng.unit() < slips[seat ^ state.attacker]:
-                        k = waver(scores, n, 0.15 if rng.unit() < 0.5 else 0.6, rng)
-                    else:
-                        k = max(range(n), key=scores.__getitem__)
-            record = n > 1 and state.phase == 0 and rng.unit() < RECORDED
+                    k = max(range(n), key=scores.__getitem__)
+                if slip:
+                    k, played = waver(scores, n, 0.15 if rng.unit() < 0.5 else 0.6, rng), -1.0
+            record = n > 1 and state.phase == 0 and rng.unit() < part
             for after in (0, 1):
                 if after:
                     phase = state.phase
@@ -305,7 +378,7 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
                     undecided[role].append(winner < 0)
                     if winner < 0:
                         evaluation.judge_all(state, seat, first)
-                        totals.append((role, evaluation.whole[:26]))
+                        totals.append((role, played if after else best, evaluation.whole[:26]))
                     evaluation.know(state, seat, first)
                     xs = walls[role][0]
                     for wall in range(7):
@@ -321,8 +394,11 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
         for role, sample, wall, before in pending:
             assert len(walls[role][1]) == sample
             walls[role][1].append(float(taken[wall] > before))
-        for role, whole in totals:
-            wholes[role].append([float(winner == attacker), *whole])
+        for role, said, whole in totals:
+            result = float(winner == attacker)
+            # a seat says its own chance
+            wins = result if said < 0.0 else 1.0 - said if role else said
+            wholes[role].append([result + TRUST * (wins - result), *whole])
     return {
         "x0": np.array(walls[0][0], np.float16),
         "y0": np.array(walls[0][1], np.float32),
@@ -421,7 +497,7 @@ def first_tug() -> dict[str, Any]:
     return {"net": [v for row in rows for v in row] + [0.0] * HIDDEN + [3.0, -3.0] + [0.0] * (HIDDEN - 2) + [0.0]}
 
 
-def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int) -> dict[str, Any]:
+def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
     """Legs, one sample at the beginning of every turn."""
     evaluation = TugEvaluation(learned or first_tug())
     rng = Rng(seed)
@@ -433,23 +509,30 @@ def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int) 
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
         movers = []
+        said: list[float] = []  # by a search, of the mover's chance once the dice lie
         plies = 0
         while state.turn != NOBODY and plies < 1000:
             plies += 1
             if state.turn == CHANCE:
                 if state.phase == 0:
                     movers.append(state.mover)
+                    said.append(-1.0)
                     evaluation.describe(state, state.mover)
                     inputs.append(evaluation.features)
                 state.play(state.roll(rng))
                 continue
             n = state.legal(moves)
             k = 0
-            if n > 1:
+            if n > 1 and playouts:
+                k, best, _ = searched(evaluation, state, moves, n, playouts, rng)
+                said[-1] = best if said[-1] < 0.0 else said[-1]
+            elif n > 1:
                 evaluation.score(state, moves, n, scores)
                 k = choose(scores, n, rng)
             state.play(moves[k])
-        labels += [float(state.winner == mover) if state.winner in {0, 1} else 0.5 for mover in movers]
+        for mover, win in zip(movers, said, strict=True):
+            result = float(state.winner == mover) if state.winner in {0, 1} else 0.5
+            labels.append(result if win < 0.0 else result + TRUST_TUG * (win - result))
     return {"x": np.array(inputs, np.float16), "y": np.array(labels, np.float32)}
 
 
@@ -469,6 +552,8 @@ def learn_tug(
     return {"net": numbers(net), "made": made}
 
 
-REMEMBERED = {"borders": 1, "siege": 4, "tug": 1}  # generations whose samples are learned from together
+# Generations whose samples are learned from together: players who only ever meet their latest selves chase each other
+# in circles.
+REMEMBERED = {"borders": 2, "siege": 8, "tug": 2}
 FAMILIES = {"borders": play_borders, "siege": play_siege, "tug": play_tug}
 LEARNED = {"borders": learn_borders, "siege": learn_siege, "tug": learn_tug}

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import marchstones
+from marchstones.borders.editions import EDITIONS
 from marchstones.borders.evaluation import share_of
+from marchstones.borders.state import CLAN, DRAW
 from marchstones.evaluations import evaluation_for, learned
 from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, NOBODY
+from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
 from marchstones.tug.moves import BERSERK, DIE, KIND
 from marchstones.tug.rules import ACTING
@@ -162,3 +165,25 @@ def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
             assert evaluation.value(state, state.turn) == best(state, state.turn)
             compared += 1
     assert compared > 15
+
+
+@pytest.mark.parametrize("rules", [name for name, edition in EDITIONS.items() if edition.tactics])
+def test_nobody_fills_the_hand_with_tactics_cards(rules: str):
+    """B6.1: they can be played one by one at best, so with four of them a clan card is the better draw."""
+    chance = Rng(12)
+    family = FAMILIES[rules]
+    moves = array("i", bytes(4 * MOST_MOVES))
+    scores = array("d", bytes(8 * MOST_MOVES))
+    seen = 0
+    for seed in range(60):
+        state = family.start(family.deal(rules, Rng(seed), 0))
+        evaluation = evaluation_for(rules, state)
+        while state.turn != NOBODY:
+            n = state.legal(moves)
+            held = sum(card >= CLAN for card in state.hand[state.turn * 10 : state.turn * 10 + state.hands[state.turn]])
+            if state.phase == DRAW and n > 1 and held >= 4 and evaluation.forced(state, moves, n) < 0:
+                evaluation.score(state, moves, n, scores)
+                assert scores[0] > scores[1], (seed, held)
+                seen += 1
+            state.play(moves[chance.below(n)])
+    assert seen > 20

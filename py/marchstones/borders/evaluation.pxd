@@ -2,7 +2,7 @@ cdef class BordersEvaluation(Evaluation):
     cdef Network net
     cdef readonly Borders scratch, trial
     cdef int tactics
-    cdef double[12] keep
+    cdef double[18] keep
     cdef Outlook own, other
     cdef double[288] own_part
     cdef double[288] other_part
@@ -14,11 +14,12 @@ cdef class BordersEvaluation(Evaluation):
     cdef double[32] empty_other
     cdef int has_empty_own, has_empty_other
     cdef double[16] place
+    cdef public double[8] reasons
     cdef public double[48] features
     cdef public double[9] chances
     cdef public double[9] use
     cdef double[9] lost
-    cdef double total
+    cdef readonly double total
     cdef double[512] weights
     cdef double[1024] fold
     cdef double[1024] reach
@@ -52,6 +53,10 @@ cdef class BordersEvaluation(Evaluation):
     cpdef double value(self, State state, int seat) except -1
     @cython.locals(worth=cython.double, i=cython.int)
     cdef double hand_worth(self, Table table, int seat) except -99
+    @cython.locals(place="double*", reasons="double*", doubt=cython.double)
+    cpdef int list_draw(self) except -1
+    @cython.locals(worth=cython.double, i=cython.int)
+    cdef double draw_worth(self) except -99
     @cython.locals(source=Table, table=Table, seat=cython.int, base=cython.double, loss=cython.double, p=cython.double, last=cython.int, i=cython.int, move=cython.int, kind=cython.int, card=cython.int, stone=cython.int, side=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
     @cython.locals(loss=cython.double, p=cython.double, colour=cython.int, value=cython.int, stone=cython.int, side=cython.int, wanted=cython.bint, i=cython.int, lying=cython.int, at=cython.int)

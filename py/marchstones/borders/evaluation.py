@@ -51,7 +51,8 @@ PLACES = 16
 INPUTS = 48
 LEAVES = 512  # all ways to share out nine stones; kept as the bottom of a heap
 GUILE = 5  # a guile card's place in `keep`, less the kind of its move
-DRAWN = 10  # in `keep`: what drawing from each stack is worth
+DRAWN = 10  # in `keep`: the weights of what speaks for a tactics card rather than a clan card
+DRAWS = 8
 SHARE = 0.35  # of the cards still to be drawn, that a seat gets to use
 SURE = 0.9999  # no chance that follows from the stones counts as surer when the whole is put right
 
@@ -79,6 +80,7 @@ class BordersEvaluation(Evaluation):
         "place",
         "place_part",
         "reach",
+        "reasons",
         "scratch",
         "seconds",
         "tactics",
@@ -95,7 +97,7 @@ class BordersEvaluation(Evaluation):
         self.scratch = Borders(edition)
         self.trial = Borders(edition)
         self.tactics = RULE_SETS[edition].tactics
-        self.keep = list(keep)  # by tactics card, then drawing a clan and a tactics card
+        self.keep = list(keep)  # by tactics card, then the weights of a draw
         self.own = Outlook(6, 9, 1, 7)
         self.other = Outlook(6, 9, 1, 7)
         self.own_part = [0.0] * 288
@@ -109,6 +111,7 @@ class BordersEvaluation(Evaluation):
         self.has_empty_own = 0
         self.has_empty_other = 0
         self.place = [0.0] * 16
+        self.reasons = [0.0] * 8
         self.features = [0.0] * 48  # of the stone judged last
         self.chances = [0.0] * 9
         self.use = [0.0] * 9  # how much the win chance grows with the chance of each stone
@@ -407,6 +410,29 @@ class BordersEvaluation(Evaluation):
                 worth += self.keep[table.hand[i] - CLAN]
         return worth
 
+    def list_draw(self) -> int:
+        """What speaks for drawing a tactics card or against it, in `reasons`; after `judge_all`."""
+        place = self.place
+        reasons = self.reasons
+        doubt = 4.0 * self.total * (1.0 - self.total)
+        reasons[0] = doubt
+        reasons[1] = doubt * place[ELITES]
+        reasons[2] = doubt * place[GUILES]
+        reasons[3] = doubt * place[OTHER_TACTICS]
+        reasons[4] = doubt * place[MAY_PLAY]
+        reasons[5] = doubt * place[OTHER_MAY]
+        reasons[6] = doubt * place[STACK]
+        reasons[7] = doubt * place[MAY_PLAY] if place[ELITES] + place[GUILES] == 0.0 else 0.0
+        return 0
+
+    def draw_worth(self) -> float:
+        """B2.3: what a tactics card is worth more than a clan card, before it is seen."""
+        self.list_draw()
+        worth = 0.0
+        for i in range(DRAWS):
+            worth += self.keep[DRAWN + i] * self.reasons[i]
+        return worth
+
     # -- moves ----------------------------------------------------------------------------------------------------
 
     def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
@@ -486,7 +512,7 @@ class BordersEvaluation(Evaluation):
         if kind == CLAIM:
             return self.use[place] * (1.0 - self.chances[place])
         if kind == DRAW:
-            return self.keep[DRAWN + place]
+            return self.draw_worth() if place else 0.0
         if kind == SCOUT:
             return -self.keep[GUILE + SCOUT]
         if kind == RETURN:
