@@ -13,7 +13,7 @@ import marchstones
 from marchstones.families import FAMILIES
 from marchstones.match import Match
 from marchstones.rng import Rng
-from marchstones.search.levels import LEVELS
+from marchstones.search.levels import LEVELS, noise
 from marchstones.search.think import thinking
 
 SEARCH = Path(marchstones.__file__).parent / "search"
@@ -144,3 +144,11 @@ def test_an_open_end_is_solved_exactly():
                     break
             match.play(listed[rng.below(len(listed))])
     assert solved >= 3
+
+
+@pytest.mark.parametrize("rules", FAMILIES)
+def test_a_higher_level_slips_less(rules: str):
+    slips = [noise(level, rules) for level in LEVELS.values()]
+    assert slips == sorted(slips, reverse=True)
+    assert len(set(slips)) == len(LEVELS)
+    assert slips[-1] == 0.0

@@ -25,3 +25,12 @@ LEVELS = {
         Level("grandmaster", noise=0.0, regard=1.0, attention=1.0, playouts=-1),
     )
 }
+
+# Where a slip costs more (a hand full of tactics cards that nobody may play) the levels lie closer together.
+CLOSER = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.012, "master": 0.006}
+CLOSE = ("borders-2004-tactics", "borders-2004-advanced", "borders-2024-tactics", "borders-2024-earlybird")
+
+
+def noise(level: Level, rules: str) -> float:
+    """How noisily a level chooses in a rule set."""
+    return CLOSER.get(level.name, 0.0) if rules in CLOSE else level.noise

@@ -12,7 +12,7 @@ from marchstones.game import CHANCE, MOST_MOVES
 from marchstones.rng import Rng
 from marchstones.search.arithmetic import exp
 from marchstones.search.endgame import UNSOLVED, WIN, Endgame
-from marchstones.search.levels import LEVELS
+from marchstones.search.levels import LEVELS, noise
 from marchstones.search.tree import Search
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ class Thinking:
         self.begun = perf_counter()
         self.family = family
         self.level = LEVELS[level]
+        self.noise = noise(self.level, view["rules"])
         self.state = family.sight(dict(view))
         self.seat = int(view["seat"])
         self.ms = ms
@@ -172,10 +173,10 @@ class Thinking:
             best = self.forced
             return [(self.legal[best], 1.0, self.bounded(self.honest[best]))], 0.0, 1, []
         highest = max(self.scores)
-        if self.level.noise <= 0.0:
+        if self.noise <= 0.0:
             shares = [1.0 if i == self.scores.index(highest) else 0.0 for i in range(self.n)]
         else:
-            shares = [exp((score - highest) / self.level.noise) for score in self.scores]
+            shares = [exp((score - highest) / self.noise) for score in self.scores]
             total = sum(shares)
             shares = [share / total for share in shares]
         left = Rng(self.rng.next()).unit()
