@@ -27,7 +27,7 @@ LEVELS = {
 }
 
 # Where a slip costs more (a hand full of tactics cards that nobody may play) the levels lie closer together.
-CLOSER = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.012, "master": 0.006}
+CLOSER = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.0125, "master": 0.0065}
 CLOSE = ("borders-2004-tactics", "borders-2004-advanced", "borders-2024-tactics", "borders-2024-earlybird")
 
 
