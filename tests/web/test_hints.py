@@ -184,18 +184,21 @@ def test_an_opponent_that_cannot_be_loaded_is_told_and_tried_again(page, host, p
     problems.clear()
 
 
-def test_a_hint_that_cannot_be_thought_of_is_said_so(page, host, problems):
-    """The files are lost while one plays: the hint is called off with a sentence, and the next one comes."""
+def test_a_hint_that_cannot_be_thought_of_is_said_so(page, problems):
+    """The opponent plays, then its script is lost: the hint is called off with a sentence, and the next one comes."""
     until(page, "performance.getEntriesByName('engine-ready').length")
     page.locator("label:has(input[name=first][value=me])").click()
     page.click("[data-do=play]")
-    page.wait_for_selector(".hand .card")
+    page.locator(".hand .card").first.click()
+    page.locator(".hit.legal").first.click()
+    until(page, "document.querySelectorAll('.foes [data-card]').length")
+    page.wait_for_selector("[data-do=hint]")
     page.evaluate("document.getElementById('alert').textContent = ''")
-    host.missing = {"wheels/", "js/opponent.js", "boot.json"}
-    page.keyboard.press("h")
+    page.route("**/js/opponent.js", lambda route: route.abort())  # which keeps the browser's cache out as well
+    page.click("[data-do=hint]")
     until(page, "document.getElementById('alert').textContent.includes('No hint')")
     until(page, "!document.querySelector('.advice')")
-    host.missing = set()
-    page.keyboard.press("h")
+    page.unroute("**/js/opponent.js")
+    page.click("[data-do=hint]")
     until(page, "document.querySelector('.advice')?.textContent.match(/[0-9]/)")
     problems.clear()
