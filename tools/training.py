@@ -498,7 +498,7 @@ def first_tug() -> dict[str, Any]:
 
 
 def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
-    """Legs, one sample at the beginning of every turn."""
+    """Legs, one sample at the beginning of every turn; the first ones by chance alone, since those come to an end."""
     evaluation = TugEvaluation(learned or first_tug())
     rng = Rng(seed)
     moves = array("i", bytes(4 * MOST_MOVES))
@@ -523,7 +523,9 @@ def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, 
                 continue
             n = state.legal(moves)
             k = 0
-            if n > 1 and playouts:
+            if learned is None:
+                k = rng.below(n)
+            elif n > 1 and playouts:
                 k, best, _ = searched(evaluation, state, moves, n, playouts, rng)
                 said[-1] = best if said[-1] < 0.0 else said[-1]
             elif n > 1:
