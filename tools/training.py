@@ -22,7 +22,7 @@ from marchstones.siege.evaluation import SiegeEvaluation
 from marchstones.tug.evaluation import TugEvaluation
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from marchstones.search.evaluation import Evaluation
 
@@ -62,13 +62,27 @@ def choose(scores: array[float], n: int, rng: Rng) -> int:
         return best
     chance = min(1.0, max(0.0, scores[best]))
     spread = 0.12 * chance * (1.0 - chance) + 0.002
-    weights = [2.718281828 ** ((scores[i] - scores[best]) / spread) for i in range(n)]
+    return pick([2.718281828 ** ((scores[i] - scores[best]) / spread) for i in range(n)], rng)
+
+
+def pick(weights: Sequence[float], rng: Rng) -> int:
+    """One of several, by its weight."""
     left = rng.unit() * sum(weights)
-    for i in range(n):
-        left -= weights[i]
+    for i, weight in enumerate(weights):
+        left -= weight
         if left < 0:
             return i
-    return best
+    return max(range(len(weights)), key=weights.__getitem__)
+
+
+def points(winner: int, seat: int) -> float:
+    """What a game brought a seat; a half each where nobody won."""
+    return float(winner == seat) if winner in {0, 1} else 0.5
+
+
+def taught(result: float, said: float, trust: float) -> float:
+    """What is learned: the result and, where a search said something (below 0: none was asked), that."""
+    return result if said < 0.0 else result + trust * (said - result)
 
 
 def searched(
@@ -83,14 +97,7 @@ def searched(
         while search.playouts < playouts * (quarter + 1) // len(QUARTERS):
             search.step(1)
     top = search.top()
-    chosen = top[0]
-    if rng.unit() >= BEST:
-        left = rng.unit() * sum(share for _, share, _ in top)
-        for one in top:
-            left -= one[1]
-            if left < 0.0:
-                chosen = one
-                break
+    chosen = top[0] if rng.unit() < BEST else top[pick([share for _, share, _ in top], rng)]
     return moves[:n].index(chosen[0]), top[0][2], chosen[2]
 
 
@@ -175,11 +182,10 @@ def play_borders(rules: str, learned: dict[str, Any] | None, seed: int, games: i
                 break
         owner = list(state.owner)
         for row_of, seat in zip(drawn[len(drawn) - len(tried) :], tried, strict=True):
-            row_of[-1] = (float(winner == seat) if winner in {0, 1} else 0.5) - row_of[-1]
+            row_of[-1] = points(winner, seat) - row_of[-1]
         for seat, said in seats:
             samples["label"].append([0.5 if who < 0 else float(who == seat) for who in owner])
-            result = float(winner == seat) if winner in {0, 1} else 0.5
-            samples["won"].append(result if said < 0.0 else result + TRUST * (said - result))
+            samples["won"].append(taught(points(winner, seat), said, TRUST))
         if winner in {0, 1} and min(owner) >= 0:
             patterns.append((sum(2 ** (8 - s) for s in range(9) if owner[s] == 0), winner))
     return {
@@ -297,13 +303,7 @@ def waver(scores: array[float], n: int, heat: float, rng: Rng) -> int:
     """A move by its odds: the hotter, the less they matter."""
     logits = [math.log(max(score, 1e-7) / max(1.0 - score, 1e-7)) / heat for score in scores[:n]]
     best = max(logits)
-    weights = [math.exp(logit - best) for logit in logits]
-    left = rng.unit() * sum(weights)
-    for i in range(n):
-        left -= weights[i]
-        if left < 0:
-            return i
-    return logits.index(best)
+    return pick([math.exp(logit - best) for logit in logits], rng)
 
 
 def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
@@ -395,10 +395,9 @@ def play_siege(rules: str, learned: dict[str, Any] | None, seed: int, games: int
             assert len(walls[role][1]) == sample
             walls[role][1].append(float(taken[wall] > before))
         for role, said, whole in totals:
-            result = float(winner == attacker)
-            # a seat says its own chance
-            wins = result if said < 0.0 else 1.0 - said if role else said
-            wholes[role].append([result + TRUST * (wins - result), *whole])
+            # the attacker's chance is learned, a seat says its own
+            wins = 1.0 - said if role and said >= 0.0 else said
+            wholes[role].append([taught(float(winner == attacker), wins, TRUST), *whole])
     return {
         "x0": np.array(walls[0][0], np.float16),
         "y0": np.array(walls[0][1], np.float32),
@@ -533,8 +532,7 @@ def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, 
                 k = choose(scores, n, rng)
             state.play(moves[k])
         for mover, win in zip(movers, said, strict=True):
-            result = float(state.winner == mover) if state.winner in {0, 1} else 0.5
-            labels.append(result if win < 0.0 else result + TRUST_TUG * (win - result))
+            labels.append(taught(points(state.winner, mover), win, TRUST_TUG))
     return {"x": np.array(inputs, np.float16), "y": np.array(labels, np.float32)}
 
 

@@ -45,8 +45,8 @@ class TugEvaluation(Evaluation):
         self.parts = [0.0] * 32
         self.trials = [Tug() for _ in range(DEEPEST)]
         self.legals = [array("i", bytes(1024)) for _ in range(DEEPEST)]
+        self.tally = [0, 1, 4, 16, 64, 256, 1024]  # by value: one of it, two bits each
         # what was judged before; turns end alike in many ways
-        self.tally = [0, 1, 4, 16, 64, 256, 1024]
         self.columns = array("i", bytes(4 * SLOTS))
         self.counts = array("i", bytes(4 * SLOTS))
         self.wins = array("d", bytes(8 * SLOTS))
@@ -83,7 +83,7 @@ class TugEvaluation(Evaluation):
         most = max(tug.standing[0], tug.standing[1], tug.lying[0], tug.lying[1])
         if most >= FULL or self.regard < 1.0:
             return self.judge(tug, seat)
-        columns = 0  # how often each value lies there, two bits each
+        columns = 0  # how often each value lies there
         for place in range(DICE):
             columns += self.tally[tug.columns[seat * DICE + place]]
             columns += 4096 * self.tally[tug.columns[other * DICE + place]]
