@@ -19,7 +19,7 @@ from marchstones.rng import Rng
 from marchstones.search.think import EDGES_A_PLAYOUT, EXPLORE, HEAT, MARGIN, QUARTERS, VIRTUAL, WIDE
 from marchstones.search.tree import Search
 from marchstones.siege.evaluation import SiegeEvaluation
-from marchstones.tug.evaluation import TugEvaluation
+from marchstones.tug.evaluation import INPUTS, TugEvaluation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -47,11 +47,14 @@ LIKE = {
 HIDDEN = 16
 BEST = 0.8  # share of moves that are the best
 TRUST = 0.5  # what a search is believed beside the result
-TRUST_TUG = 0.8  # the same in a game whose result says little about a turn
 RECORDED = 0.25  # share of positions that become samples
 ROWS = 0.17  # the same of whole rows, which are larger
 SEARCHED = 0.5  # and of such in games that were dear
 TRIED = 0.25  # share of draws that come from any stack
+LEG = 2000  # decisions and throws, then a leg of Tug is broken off
+TRACE = 0.8  # how far what happens later reaches back to a turn, beside what was thought there
+PATIENCE = 0.997  # a turn further off is worth so much less, so that a leg is worth ending
+VARIED = 0.15  # share of decisions of Tug that may be others than the best
 WILD = 0.04  # share of moves that are any, so that the price of mistakes is learned
 
 
@@ -489,51 +492,69 @@ def learn_siege(
 
 
 def first_tug() -> dict[str, Any]:
-    """Numbers to begin with: more athletes are better."""
-    rows = [[0.0] * HIDDEN for _ in range(34)]
-    rows[0][0] = rows[17][1] = 1.0
-    rows[1][0] = rows[18][1] = 0.9
-    return {"net": [v for row in rows for v in row] + [0.0] * HIDDEN + [3.0, -3.0] + [0.0] * (HIDDEN - 2) + [0.0]}
+    """Numbers to begin with: nothing is known."""
+    return {"net": [0.0] * (INPUTS * HIDDEN + 2 * HIDDEN + 1)}
 
 
-def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:
-    """Legs, one sample at the beginning of every turn; the first ones by chance alone, since those come to an end."""
+def play_tug(rules: str, learned: dict[str, Any] | None, seed: int, games: int, playouts: int) -> dict[str, Any]:  # noqa: ARG001 - every family is asked
+    """Legs, one sample at the beginning of every turn; the first ones by chance alone, since those come to an end.
+
+    What is learned is what a turn turned out to be worth some turns later, less the further off that is.
+    """
     evaluation = TugEvaluation(learned or first_tug())
     rng = Rng(seed)
     moves = array("i", bytes(4 * MOST_MOVES))
     scores = array("d", bytes(8 * MOST_MOVES))
     family = families.FAMILIES[rules]
-    inputs: list[list[float]] = []
+    inputs: list[Any] = []
     labels: list[float] = []
     for _ in range(games):
         state: Any = family.start(family.deal(rules, rng, rng.below(2)))
-        movers = []
-        said: list[float] = []  # by a search, of the mover's chance once the dice lie
+        movers: list[int] = []
+        said: list[float] = []  # the mover's chance by what was learned before, once the dice lie
+        strayed: list[bool] = []  # turns in which another move than the best was chosen
         plies = 0
-        while state.turn != NOBODY and plies < 1000:
+        while state.turn != NOBODY and plies < LEG:
             plies += 1
             if state.turn == CHANCE:
                 if state.phase == 0:
                     movers.append(state.mover)
                     said.append(-1.0)
+                    strayed.append(False)
                     evaluation.describe(state, state.mover)
-                    inputs.append(evaluation.features)
+                    inputs.append(np.array(evaluation.features, np.float16))
                 state.play(state.roll(rng))
                 continue
             n = state.legal(moves)
             k = 0
             if learned is None:
                 k = rng.below(n)
-            elif n > 1 and playouts:
-                k, best, _ = searched(evaluation, state, moves, n, playouts, rng)
-                said[-1] = best if said[-1] < 0.0 else said[-1]
             elif n > 1:
                 evaluation.score(state, moves, n, scores)
-                k = choose(scores, n, rng)
+                best = max(range(n), key=scores.__getitem__)
+                if said[-1] < 0.0:
+                    said[-1] = scores[best]
+                k = rng.below(n) if rng.unit() < WILD else choose(scores, n, rng) if rng.unit() < VARIED else best
+                strayed[-1] = strayed[-1] or scores[k] < scores[best] - 1e-9
             state.play(moves[k])
-        for mover, win in zip(movers, said, strict=True):
-            labels.append(taught(points(state.winner, mover), win, TRUST_TUG))
+        labels += credited(state, movers, said, strayed)
     return {"x": np.array(inputs, np.float16), "y": np.array(labels, np.float32)}
+
+
+def credited(state: Any, movers: list[int], said: list[float], strayed: list[bool]) -> list[float]:
+    """What every turn of a leg was worth to its mover, from the last one back."""
+    worth: list[float] = []
+    after = points(state.winner, 0) if state.turn == NOBODY else -1.0  # to seat 0
+    for mover, win, stray in zip(reversed(movers), reversed(said), reversed(strayed), strict=True):
+        mine = after if mover == 0 else 1.0 - after
+        if after < 0.0 or (stray and win >= 0.0):
+            mine = win if win >= 0.0 else 0.5
+        elif win >= 0.0:
+            mine = taught(mine, win, 1.0 - TRACE)
+        mine = 0.5 + PATIENCE * (mine - 0.5)
+        worth.append(mine)
+        after = mine if mover == 0 else 1.0 - mine
+    return worth[::-1]
 
 
 def learn_tug(

@@ -1,6 +1,6 @@
 cdef class Net:
     cdef readonly int rows
-    cdef double[1280] weight
+    cdef double[3072] weight
     cdef double[32] bend
     cdef double last
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
 HIDDEN = 16
-MOST_ROWS = 80
+MOST_ROWS = 192
 
 
 class Net:

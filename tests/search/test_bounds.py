@@ -52,3 +52,52 @@ def test_the_longest_thought_is_capped(monkeypatch):
     for ms in (60_000.0, 600_000.0):
         think.thinking(family, view, "grandmaster", 1, ms, None)
     assert caps == [5000, 5000]
+
+
+def decision(rules: str, seed: int):
+    """A position in which there is something to choose."""
+    family = FAMILIES[rules]
+    state = family.start(family.deal(rules, Rng(seed), 0))
+    rng = Rng(seed + 1)
+    out = array("i", bytes(4 * MOST_MOVES))
+    while state.turn > 1 or state.legal(out) < 2:
+        state.play(state.roll(rng) if state.turn > 1 else out[0])
+    return state
+
+
+def test_dice_are_told_without_their_luck():
+    """What a search says depends less on the dice it threw where each throw is told less its luck."""
+
+    def spread(*, lucky: bool) -> float:
+        wins = []
+        for seed in range(6):
+            state = decision("tug", 0)
+            evaluation = evaluation_for("tug", state)
+            evaluation.foresees = not lucky
+            search = Search(state, state.turn, evaluation, seed, 20_000, *think.FINE)
+            search.step(60)
+            wins.append(search.win())
+        return max(wins) - min(wins)
+
+    assert 0 < spread(lucky=False) < spread(lucky=True)
+
+
+def test_a_round_of_moves_is_only_left_unfinished_where_one_try_is_long():
+    """Moves in question are compared after equally many tries; in Tug one of them may be waited for, not all."""
+    for rules, once in (("borders-2024", False), ("tug", True)):
+        state = decision(rules, 0)
+        search = Search(state, state.turn, evaluation_for(rules, state), 1, 20_000, *think.FINE)
+        asked = search.live
+        search.step(1)
+        assert asked > 1
+        tries = [round(share * search.visits[0]) for _, share, _ in search.top()]
+        assert tries == [1] if once else [1] * asked
+
+
+def test_a_throw_weighed_counts_as_a_playout():
+    """So that as many playouts take about as long in every game."""
+    state = decision("tug", 0)
+    search = Search(state, state.turn, evaluation_for("tug", state), 1, 20_000, *think.FINE)
+    search.step(4)
+    assert search.playouts >= 4 + 56
+    assert search.visits[0] == 4

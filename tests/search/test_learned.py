@@ -17,7 +17,7 @@ from marchstones.evaluations import evaluation_for, learned
 from marchstones.families import FAMILIES
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
-from marchstones.tug.moves import BERSERK, DIE, KIND
+from marchstones.tug.moves import BERSERK, DIE, KIND, PLACE, THROW
 from marchstones.tug.rules import ACTING
 
 PACKAGE = Path(marchstones.__file__).parent
@@ -132,7 +132,7 @@ def test_what_is_remembered_of_tug_is_what_would_be_judged_anew():
 
 
 def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
-    """Against every way to use the dice in their order, twins among the column dice too."""
+    """Against every way to use the dice, the lowest first, twins among the column dice too."""
     chance = Rng(5)
     family = FAMILIES["tug"]
     evaluation = evaluation_for("tug", family.start(family.deal("tug", Rng(1), 0)))
@@ -145,7 +145,8 @@ def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
             return 1.0 - evaluation.ahead(state, 1 - seat)
         n = state.legal(out)
         moves = out[:n]
-        die = min(move // DIE % 8 for move in moves if move // KIND != BERSERK)
+        dice = {move // DIE % 8 for move in moves if move // KIND != BERSERK}
+        die = min(dice, key=lambda die: (state.free[die], die))
         wins = [0.0]
         for move in moves:
             if move // KIND == BERSERK or move // DIE % 8 == die:
@@ -165,6 +166,46 @@ def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
             assert evaluation.value(state, state.turn) == best(state, state.turn)
             compared += 1
     assert compared > 15
+
+
+def test_tug_foresees_a_turn_with_all_its_rerolls():
+    """T2.1, against every throw and every way to throw dice again, counted one by one."""
+    family = FAMILIES["tug"]
+    evaluation = evaluation_for("tug", family.start(family.deal("tug", Rng(1), 0)))
+    out = [0] * 4096
+
+    used: dict[tuple[int, ...], float] = {}  # the worth of dice that lie
+
+    def worth(state, seat: int) -> float:
+        """Of the seat whose turn it was."""
+        if state.phase == ACTING:
+            dice = (*state.columns, *sorted(state.free))
+            if dice not in used:
+                used[dice] = evaluation.value(state, seat)
+            return used[dice]
+        n = state.legal(out)
+        wins = []
+        for move in out[:n]:
+            after = state.clone()
+            after.play(move)
+            wins.append(worth(after, seat))
+        return sum(wins) / n if state.turn == CHANCE else max(wins)
+
+    for columns, seat, athletes in (
+        ((1, 3, 5, 2, 2, 6), 0, (4, 1, 3, 2)),
+        ((6, 3, 2, 1, 4, 5), 0, (2, 0, 1, 1)),
+        ((2, 2, 4, 6, 5, 6), 1, (3, 0, 2, 1)),
+    ):
+        state = family.start(family.deal("tug", Rng(2), 0))
+        state.columns[:] = columns
+        state.standing[:] = athletes[0], athletes[2]
+        state.lying[:] = athletes[1], athletes[3]
+        state.mover = seat
+        foreseen = evaluation.foresee(state)
+        assert abs((foreseen if seat == 0 else 1 - foreseen) - worth(state, seat)) < 1e-9
+        thrown = state.clone()
+        thrown.play(THROW * KIND + 6 * DIE + PLACE + 3)
+        assert abs(evaluation.value(thrown, seat) - worth(thrown, seat)) < 1e-9
 
 
 @pytest.mark.parametrize("rules", [name for name, edition in EDITIONS.items() if edition.tactics])

@@ -13,11 +13,13 @@ if TYPE_CHECKING:
 class Evaluation:
     """Judges positions from what one seat knows. Chances are between 0 and 1, always those of the seat named."""
 
-    __slots__ = ("attention", "regard")
+    __slots__ = ("attention", "foresees", "regard", "weighed")
 
     def __init__(self) -> None:
         self.attention = 1.0  # 1: every card seen is counted out; 0: none is
         self.regard = 1.0  # 1: the other side is looked at as closely as the own one; 0: not at all
+        self.foresees = False  # whether it can weigh all that chance does next
+        self.weighed = 0  # throws weighed so since a search last took note of them: each counts as a playout
 
     def value(self, state: State, seat: int) -> float:
         """The win chance of a seat whose decision it may or may not be; uses only what that seat knows."""
@@ -26,6 +28,10 @@ class Evaluation:
     def fair(self, state: State) -> float:
         """The win chance of seat 0, halfway between what the two seats think of it."""
         return 0.5 * (self.value(state, 0) + 1.0 - self.value(state, 1))
+
+    def foresee(self, state: State) -> float:
+        """The win chance of seat 0 before a move of chance: the exact mean of what it is after, if it `foresees`."""
+        raise NotImplementedError
 
     def score(self, state: State, moves: Sequence[int], n: int, out: MutableSequence[float]) -> int:
         """For the seat to decide: its win chance after each of n legal moves, judged one ply deep."""

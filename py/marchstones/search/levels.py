@@ -26,11 +26,18 @@ LEVELS = {
     )
 }
 
-# Where a slip costs more (a hand full of tactics cards that nobody may play) the levels lie closer together.
-CLOSER = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.0125, "master": 0.0065}
-CLOSE = ("borders-2004-tactics", "borders-2004-advanced", "borders-2024-tactics", "borders-2024-earlybird")
+# Where a slip costs more the levels lie closer together: with a hand full of tactics cards that nobody may play, and
+# most of all in Tug, where a leg has room for hundreds of slips.
+TACTICS = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.0125, "master": 0.0065}
+CLOSER = {
+    "borders-2004-tactics": TACTICS,
+    "borders-2004-advanced": TACTICS,
+    "borders-2024-tactics": TACTICS,
+    "borders-2024-earlybird": TACTICS,
+    "tug": {"novice": 0.014, "apprentice": 0.005, "journeyman": 0.003, "master": 0.0007},
+}
 
 
 def noise(level: Level, rules: str) -> float:
     """How noisily a level chooses in a rule set."""
-    return CLOSER.get(level.name, 0.0) if rules in CLOSE else level.noise
+    return CLOSER.get(rules, {}).get(level.name, level.noise)

@@ -21,8 +21,10 @@ if TYPE_CHECKING:
 
     from marchstones.family import Family, Json
     from marchstones.game import State
+    from marchstones.search.evaluation import Evaluation
 
 EXPLORE, HEAT, VIRTUAL, WIDE = 1.0, 0.03, 8.0, 4
+FINE = (0.05, 0.01, 1.0, 4)  # the same where the evaluation foresees chance, so that little of a value is luck
 # of what there is to think, the first quarter goes to the best so many moves, the next to half of them, and so on
 QUARTERS = (16, 8, 4, 2)
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
@@ -34,6 +36,11 @@ FIRST_POSITIONS = 256  # of the first attempt; each further one may take four ti
 FEW = 32  # iterations where there is nothing to decide
 TOP = 12  # alternatives told
 SAID = 4  # digits of a chance
+
+
+def habits(evaluation: Evaluation) -> tuple[float, float, float, int]:
+    """How to search with this evaluation."""
+    return FINE if evaluation.foresees else (EXPLORE, HEAT, VIRTUAL, WIDE)
 
 
 class Thinking:
@@ -76,7 +83,7 @@ class Thinking:
                 self.goal = bound if self.goal < 0 else min(self.goal, bound)
             edges = 1000 + (EDGES_A_PLAYOUT * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
             self.search = Search(
-                self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), EXPLORE, HEAT, VIRTUAL, WIDE
+                self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation)
             )
             if self.forced < 0 and self.evaluation.settled(self.state, self.seat):
                 self.endgame = Endgame(self.state, self.evaluation)
@@ -120,7 +127,8 @@ class Thinking:
                 return True
             if now >= stop:
                 return False
-            several = max(1, min(several * 2, int(several * SLICE / max(now - before, 1e-6))))
+            if not self.evaluation.foresees:  # else one iteration may be long and the next one short
+                several = max(1, min(several * 2, int(several * SLICE / max(now - before, 1e-6))))
         return True
 
     def narrow(self, search: Search, now: float) -> int | None:
@@ -165,6 +173,7 @@ class Thinking:
         top = search.top()
         if not top:
             return self.told([(self.legal[0], 1.0, search.win())], search.error(), search.playouts, [])
+        top = [(move, share, self.bounded(win)) for move, share, win in top]
         return self.told(top, search.error(), search.playouts, search.line())
 
     def glance(self) -> tuple[list[tuple[int, float, float]], float, int, list[int]]:

@@ -5,12 +5,13 @@ cdef class Search:
     cdef Rng rng, dice, luck
     cdef readonly State guessed
     cdef readonly int live
+    cdef int asked
     cdef int[::1] question
     cdef readonly int seat, edges, playouts
     cdef int cap, wide, mask, depth, n
     cdef double explore, heat, virtual, squares
     cdef int[::1] slots, move, parent, first, next, actor, visits, avail, legal, fresh, found, taken
-    cdef double[::1] total, score, prior, scores
+    cdef double[::1] total, score, mean, prior, scores
     cdef int[256] path
 
     @cython.locals(at=cython.longlong, edge=cython.int, high=cython.longlong, low=cython.longlong)
@@ -22,11 +23,11 @@ cdef class Search:
     cdef int add(self, int parent, int move, int actor, double score, double prior) except -2
     @cython.locals(done=cython.int, i=cython.int)
     cpdef int step(self, int iterations) except -1
-    @cython.locals(world=State, node=cython.int, edge=cython.int)
+    @cython.locals(world=State, foresees=cython.bint, luck=cython.double, node=cython.int, edge=cython.int)
     cdef int iterate(self, int asked) except -1
     @cython.locals(world=State, forced=cython.int, played=cython.int)
     cdef int skip(self) except -1
-    @cython.locals(world=State, move=cython.int, shared=cython.int, edge=cython.int)
+    @cython.locals(world=State, move=cython.int, shared=cython.int, edge=cython.int, score=cython.double)
     cdef int throw(self, int node) except -2
     @cython.locals(total=cython.double, highest=cython.double, scale=cython.double, worth=cython.double, edge=cython.int, best=cython.int, i=cython.int, n=cython.int)
     cdef int choose(self, int node) except -2

@@ -30,6 +30,7 @@ class Search:
 
     __slots__ = (
         "actor",
+        "asked",
         "avail",
         "cap",
         "depth",
@@ -46,6 +47,7 @@ class Search:
         "live",
         "luck",
         "mask",
+        "mean",
         "move",
         "n",
         "next",
@@ -95,6 +97,7 @@ class Search:
         self.dice = Rng(0)  # where the dice of this world begin, the same for every move in question
         self.luck = Rng(0)
         self.live = 0
+        self.asked = 0  # moves in question that were tried in this world
         self.cap = cap
         self.explore = explore
         self.heat = heat
@@ -119,6 +122,7 @@ class Search:
         self.avail = array("i", bytes(4 * cap))
         self.total = array("d", bytes(8 * cap))  # of the chances of whoever chose the edge
         self.score = array("d", bytes(8 * cap))
+        self.mean = array("d", bytes(8 * cap))  # what was foreseen of the chance after it
         self.prior = array("d", bytes(8 * cap))  # not yet shared out; 0: never looked at
         self.legal = array("i", bytes(4 * MOST_MOVES))
         self.fresh = array("i", bytes(4 * MOST_MOVES))
@@ -161,18 +165,24 @@ class Search:
     # -- one iteration --------------------------------------------------------------------------------------------
 
     def step(self, iterations: int) -> int:
-        """About so many iterations more: every guessed world is tried with every move still in question."""
+        """About so many iterations more: every guessed world is tried with every move still in question.
+
+        Only where the evaluation foresees chance, and one iteration is long, it may pause between two of those moves.
+        """
         done = 0
-        while done < iterations:
-            self.guessed.copy(self.origin)
-            self.guessed.guess(self.seat, self.rng)
-            self.dice.copy(self.rng)
-            self.rng.next()
-            for i in range(max(1, self.live)):
-                self.world.copy(self.guessed)
-                self.luck.copy(self.dice)
-                self.iterate(self.question[i] if self.live else -1)
-                done += 1
+        while done < iterations or (self.asked and not self.evaluation.foresees):
+            if self.asked == 0:
+                self.guessed.copy(self.origin)
+                self.guessed.guess(self.seat, self.rng)
+                self.dice.copy(self.rng)
+                self.rng.next()
+            self.world.copy(self.guessed)
+            self.luck.copy(self.dice)
+            self.iterate(self.question[self.asked] if self.live else -1)
+            done += 1
+            self.asked += 1
+            if self.asked >= self.live:
+                self.asked = 0
         return self.playouts
 
     def begin(self) -> int:
@@ -196,7 +206,7 @@ class Search:
             return self.live
         edges = sorted(self.question[: self.live], key=self.standing)
         best = self.worth(edges[0])
-        self.live = 0
+        self.live = self.asked = 0
         for edge in edges[:most]:
             if self.worth(edge) >= best - margin:
                 self.question[self.live] = edge
@@ -205,13 +215,14 @@ class Search:
 
     def duel(self, move: int) -> bool:
         """Only the move most looked at and this one stay in question; false if that is one or they are not known."""
-        best = self.children(0)
+        best = self.roots()
         edge = self.slots[self.slot(0, move)]
         if not best or edge <= 0 or edge == best[0]:
             return False
         self.question[0] = best[0]
         self.question[1] = edge
         self.live = 2
+        self.asked = 0
         return True
 
     def worth(self, edge: int) -> float:
@@ -223,17 +234,29 @@ class Search:
         return (-self.worth(edge), edge)
 
     def iterate(self, asked: int) -> int:
-        """Walk down to a new position, by the edge asked for (-1: any), value it, and tell the way back."""
+        """Walk down to a new position, by the edge asked for (-1: any), value it, and tell the way back.
+
+        Where the evaluation foresees chance, a position is new when a turn has ended. Whatever chance then brings is
+        told without its luck: less what it was thought to be worth, more what was foreseen of it on average.
+        """
         world = self.world
+        foresees = self.evaluation.foresees
+        luck = 0.0
         node = 0
         self.depth = 1
         self.path[0] = 0
         while True:
             self.skip()
-            if world.turn == NOBODY or (node and self.visits[node] == 0) or self.depth == DEEPEST:
+            if world.turn == NOBODY or (node and self.visits[node] == 0 and not foresees) or self.depth == DEEPEST:
                 break
             if world.turn == CHANCE:
+                if foresees and self.first[node] == 0:
+                    self.mean[node] = self.evaluation.foresee(world)
+                    if world.mover != self.actor[node] and self.visits[node] == 0:
+                        return self.tell(self.mean[node] - luck)
                 edge = self.throw(node)
+                if foresees and edge >= 0:
+                    luck += self.score[edge] - self.mean[node]
             else:
                 edge = asked if asked >= 0 else self.choose(node)
                 asked = -1
@@ -244,7 +267,7 @@ class Search:
             self.path[self.depth] = edge
             self.depth += 1
             node = edge
-        return self.tell(self.judge())
+        return self.tell(self.judge() - luck)
 
     def skip(self) -> int:
         """Play what needs no thought, and tell how many moves that was; then `n` moves stand in `legal`."""
@@ -269,9 +292,10 @@ class Search:
         move = self.evaluation.same(world, world.roll(self.luck))
         shared = self.evaluation.group(move)
         edge = self.slots[self.slot(node, shared)]
-        if edge == 0:
-            edge = self.add(node, shared, CHANCE, 0.0, 0.0)
         world.play(move)
+        if edge == 0:
+            score = self.evaluation.fair(world) if self.evaluation.foresees else 0.0
+            edge = self.add(node, shared, CHANCE, score, 0.0)
         return edge
 
     def choose(self, node: int) -> int:
@@ -352,7 +376,8 @@ class Search:
 
     def tell(self, value: float) -> int:
         """Add the value to every edge of the path."""
-        self.playouts += 1
+        self.playouts += 1 + self.evaluation.weighed
+        self.evaluation.weighed = 0
         for i in range(1, self.depth):
             edge = self.path[i]
             self.visits[edge] += 1
@@ -381,9 +406,14 @@ class Search:
         """Sorts edges by visits, then by worth, then by age."""
         return (-self.visits[edge], -self.worth(edge), edge)
 
+    def roots(self) -> list[int]:
+        """The edges at the root, best first; those still in question are looked at equally often, so by their worth."""
+        asked = sorted([edge for edge in self.question[: self.live] if self.visits[edge]], key=self.standing)
+        return asked + [edge for edge in self.children(0) if edge not in asked]
+
     def top(self) -> list[tuple[int, float, float]]:
         """The moves at the root: move, share of the visits, win chance; best first."""
-        found = self.children(0)
+        found = self.roots()
         visits = sum([self.visits[edge] for edge in found])
         return [(self.move[edge], self.visits[edge] / visits, self.total[edge] / self.visits[edge]) for edge in found]
 
@@ -405,7 +435,7 @@ class Search:
         found: list[int] = []
         edge = 0
         while True:
-            after = self.children(edge)
+            after = self.children(edge) if edge else self.roots()
             if not after or self.visits[after[0]] < 2 or self.actor[after[0]] == CHANCE:
                 return found
             edge = after[0]

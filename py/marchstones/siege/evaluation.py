@@ -111,6 +111,8 @@ class SiegeEvaluation(Evaluation):
     def __init__(self, edition: int, learned: dict[str, Any]) -> None:
         """The rule set by number, and what was learned for it."""
         self.attention = self.regard = 1.0
+        self.foresees = False
+        self.weighed = 0
         self.attacking = Net(learned["attacking"])
         self.defending = Net(learned["defending"])
         self.weigh_attacking = Net(learned["weigh_attacking"])

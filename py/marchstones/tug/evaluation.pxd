@@ -1,30 +1,61 @@
+cdef class Scratch:
+    cdef Tug trial
+    cdef int[::1] legal
+
+
 cdef class TugEvaluation(Evaluation):
     cdef Net net
-    cdef public double[34] features
-    cdef double[32] parts
-    cdef list trials, legals
+    cdef public double[190] features
+    cdef double[16] parts, nothing
+    cdef double[65552] sides
+    cdef list scratch
     cdef int[7] tally
-    cdef int[::1] columns, counts
-    cdef double[::1] wins
+    cdef int[343] sorts
+    cdef int[3] masks
+    cdef double looked
+    cdef Tug thrown
+    cdef int[::1] keys, table_columns, table_counts
+    cdef double[::1] worths, means
 
-    @cython.locals(x="double*", i=cython.int, which=cython.int, who=cython.int, at=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
     cpdef int describe(self, Tug tug, int seat) except -1
-    @cython.locals(other=cython.int, most=cython.int, columns=cython.int, place=cython.int, counts=cython.int, at=cython.int)
-    cpdef double ahead(self, Tug tug, int seat) except -1
+    @cython.locals(x="double*", i=cython.int, standing=cython.int, lying=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
+    cdef int describe_side(self, Tug tug, int who, int at) except -1
+    @cython.locals(at=cython.int)
+    cdef int column(self, Tug tug, int who) except -1
+    @cython.locals(standing=cython.int, lying=cython.int, slot=cython.int, key=cython.longlong, i=cython.int)
+    cdef int side(self, Tug tug, int who, int other) except -1
     @cython.locals(i=cython.int)
-    cdef double judge(self, Tug tug, int seat) except -1
-    @cython.locals(win=cython.double)
+    cdef int forget(self) except -1
+    @cython.locals(at=cython.int, i=cython.int)
+    cpdef double ahead(self, Tug tug, int seat) except -1
+    @cython.locals(columns=cython.int, place=cython.int)
+    cdef int lie(self, Tug tug, int seat) except -1
+    @cython.locals(other=cython.int)
+    cdef int stand(self, Tug tug, int seat) except -9
+    @cython.locals(win=cython.double, at=cython.int, left=cython.int)
     cdef double outcome(self, Tug tug, int seat, int level) except -1
-    @cython.locals(legal="int[::1]", trial=Tug, n=cython.int, first=cython.int, die=cython.int, best=cython.double, i=cython.int, move=cython.int)
+    @cython.locals(scratch=Scratch, legal="int[::1]", trial=Tug, n=cython.int, first=cython.int, die=cython.int, best=cython.double, i=cython.int, move=cython.int)
     cdef double best_end(self, Tug tug, int seat, int level) except -1
     @cython.locals(at=cython.int, i=cython.int)
     cdef bint is_twin(self, Tug tug, int place) except -1
-    @cython.locals(trial=Tug, total=cython.double, value=cython.int)
-    cdef double rolled(self, Tug tug, int seat, int level) except -1
-    @cython.locals(tug=Tug, trial=Tug, win=cython.double)
+    @cython.locals(seat=cython.int, columns=cython.int, counts=cython.int, at=cython.int, thrown=Tug, a=cython.int, b=cython.int, c=cython.int)
+    cdef int table(self, Tug tug) except -1
+    @cython.locals(named=cython.int, i=cython.int)
+    cdef int again(self, Tug tug) except -1
+    @cython.locals(best=cython.double, die=cython.int)
+    cdef double hoped(self, int at, int a, int b, int c, int named, int left) except -1
+    @cython.locals(total=cython.double, value=cython.int)
+    cdef double thrown_again(self, int at, int a, int b, int c, int named, int left, int die) except -1
+    @cython.locals(die=cython.int)
+    cdef double rerolled(self, int at, Tug tug, int left) except -1
+    @cython.locals(total=cython.double, ways=cython.int, a=cython.int, b=cython.int, c=cython.int)
+    cdef double thrown_first(self, int at, int left) except -1
+    @cython.locals(tug=Tug, at=cython.int, left=cython.int, win=cython.double)
+    cpdef double foresee(self, State state) except -1
+    @cython.locals(tug=Tug, win=cython.double)
     cpdef double value(self, State state, int seat) except -1
     cpdef double fair(self, State state) except -1
-    @cython.locals(tug=Tug, trial=Tug, i=cython.int)
+    @cython.locals(tug=Tug, scratch=Scratch, trial=Tug, i=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
     cpdef int forced(self, State state, int[::1] options, int n) except -2
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, low=cython.int, high=cython.int)

@@ -1,7 +1,7 @@
 """How good positions and moves of Tug look: a learned chance at a turn's end, and what the dice can do before it.
 
-What is left of a turn is played out in full for the best end; rerolls are weighed over all results of the die. The
-throw of the next turn is left to the search, which meets every throw with its true weight.
+What is left of a turn is played out in full for the best end. What a position before a throw is worth is learned; one
+turn further it is reckoned out exactly, over all throws, all rerolls and the best use of each.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from marchstones.game import NOBODY
 from marchstones.net import HIDDEN, Net
 from marchstones.search.evaluation import Evaluation
-from marchstones.tug.moves import BERSERK, DIE, KIND, PLACE, RETHROW, THROW
+from marchstones.tug.moves import BERSERK, DIE, KIND, PLACE, THROW
 from marchstones.tug.rules import ACTING, DICE, PIPS, REROLLING, THROWING, UNUSED, Tug
 
 if TYPE_CHECKING:
@@ -21,88 +21,178 @@ if TYPE_CHECKING:
 
     from marchstones.game import State
 
-# inputs: of the seat about to throw, then of the other: athletes, few athletes, column
-STANDING_, LYING_, ALL, FEW = 0, 1, 2, 3  # FEW: one each for 1-6 athletes
-VALUES = 9  # one each for the values 1-6
-SUM, RANGE = 15, 16
-FEATURES = 17
-INPUTS = 34
+# inputs: of the seat about to throw, then of the other: athletes, how many exactly while they are few, column
+STANDING_, LYING_, ALL = 0, 1, 2
+EVERY, UPRIGHT, DOWN = 3, 15, 23  # one each for 1-12 athletes, 0-7 standing, 0-7 lying
+VALUES = 30  # one each for the values 1-6, at VALUES + value
+SUM, RANGE = 37, 38
+COLUMN = 39  # one each for what a column may be
+FEATURES = 95
+INPUTS = 190
+FEW, FEWER = 12, 8
 DEEPEST = 6  # decisions of a turn, one level of scratch each
-SLOTS = 32768  # of the positions remembered
-FULL = 64  # more athletes of one kind are not remembered
+SIDES = 4096  # remembered: a seat's column and athletes
+MULTIPLIER = 1640531535
+TABLES = 1024  # of those reckoned out
+THROWS = 56  # of three dice, whatever their order
+FULL = 64  # more athletes of one kind are not told apart by what is remembered
+
+
+def sorts() -> list[int]:
+    """Which of the 56 columns three dice are, whatever their order, by their values as digits to the base of seven."""
+    kinds: dict[tuple[int, ...], int] = {}
+    found = [0] * 343
+    for column in range(343):
+        values = sorted((column // 49, column // 7 % 7, column % 7))
+        if values[0] > 0:
+            found[column] = kinds.setdefault(tuple(values), len(kinds))
+    return found
+
+
+class Scratch:
+    """What one decision of a turn is tried on."""
+
+    __slots__ = ("legal", "trial")
+
+    def __init__(self) -> None:
+        """A position and its moves."""
+        self.trial = Tug()
+        self.legal = array("i", bytes(1024))
 
 
 class TugEvaluation(Evaluation):
     """One per thread of thought; keeps scratch positions, one per decision of a turn."""
 
-    __slots__ = ("columns", "counts", "features", "legals", "net", "parts", "tally", "trials", "wins")
+    __slots__ = (
+        "features",
+        "keys",
+        "looked",
+        "masks",
+        "means",
+        "net",
+        "nothing",
+        "parts",
+        "scratch",
+        "sides",
+        "sorts",
+        "table_columns",
+        "table_counts",
+        "tally",
+        "thrown",
+        "worths",
+    )
 
     def __init__(self, learned: dict[str, Any]) -> None:
         """What was learned."""
-        self.attention = self.regard = 1.0
+        self.attention = self.regard = self.looked = 1.0
+        self.foresees = True
+        self.weighed = 0
         self.net = Net(learned["net"])
-        self.features = [0.0] * 34
-        self.parts = [0.0] * 32
-        self.trials = [Tug() for _ in range(DEEPEST)]
-        self.legals = [array("i", bytes(1024)) for _ in range(DEEPEST)]
+        self.features = [0.0] * 190
+        self.sorts = sorts()
+        self.masks = [1, 2, 4]  # one bit for each die
+        self.parts = [0.0] * 16
+        self.nothing = [0.0] * 16
+        self.scratch = [Scratch() for _ in range(DEEPEST)]
+        self.thrown = Tug()
         self.tally = [0, 1, 4, 16, 64, 256, 1024]  # by value: one of it, two bits each
-        # what was judged before; turns end alike in many ways
-        self.columns = array("i", bytes(4 * SLOTS))
-        self.counts = array("i", bytes(4 * SLOTS))
-        self.wins = array("d", bytes(8 * SLOTS))
+        # what was made of a seat before; turns end alike in many ways
+        self.keys = array("i", bytes(4 * SIDES))
+        self.sides = [0.0] * 65552
+        # and what was reckoned out
+        self.table_columns = array("i", bytes(4 * TABLES))
+        self.table_counts = array("i", bytes(4 * TABLES))
+        self.worths = array("d", bytes(8 * TABLES * THROWS))
+        self.means = array("d", bytes(8 * TABLES))
 
     def describe(self, tug: Tug, seat: int) -> int:
         """The inputs for a seat about to throw."""
+        self.describe_side(tug, seat, 0)
+        return self.describe_side(tug, 1 - seat, FEATURES)
+
+    def describe_side(self, tug: Tug, who: int, at: int) -> int:
+        """The half of them that one seat is."""
         x = self.features
-        for i in range(INPUTS):
-            x[i] = 0.0
-        for which in range(2):
-            who = seat if which == 0 else 1 - seat
-            at = which * FEATURES
-            every = tug.standing[who] + tug.lying[who]
-            x[at + STANDING_] = tug.standing[who] * 0.1
-            x[at + LYING_] = tug.lying[who] * 0.1
-            x[at + ALL] = (every if every < 10 else 10) * 0.1
-            if 1 <= every <= 6:
-                x[at + FEW + every - 1] = 1.0
-            total = 0
-            for place in range(DICE):
-                value = tug.columns[who * DICE + place]
-                total += value
-                x[at + VALUES + value - 1] += 0.5
-            x[at + SUM] = total * 0.1
-            x[at + RANGE] = total * every * 0.005
-            if which and self.regard < 1.0:
-                for i in range(FEATURES):
-                    x[at + i] *= self.regard
+        for i in range(FEATURES):
+            x[at + i] = 0.0
+        standing = tug.standing[who]
+        lying = tug.lying[who]
+        every = standing + lying
+        x[at + STANDING_] = standing * 0.1
+        x[at + LYING_] = lying * 0.1
+        x[at + ALL] = min(every, 10) * 0.1
+        if 1 <= every <= FEW:
+            x[at + EVERY + every - 1] = 1.0
+        if standing < FEWER:
+            x[at + UPRIGHT + standing] = 1.0
+        if lying < FEWER:
+            x[at + DOWN + lying] = 1.0
+        total = 0
+        for place in range(DICE):
+            value = tug.columns[who * DICE + place]
+            total += value
+            x[at + VALUES + value] += 0.5
+        x[at + SUM] = total * 0.1
+        x[at + RANGE] = total * every * 0.005
+        x[at + COLUMN + self.column(tug, who)] = 1.0
+        return 0
+
+    def column(self, tug: Tug, who: int) -> int:
+        """Which of the 56 a seat's column is."""
+        at = who * DICE
+        return self.sorts[(tug.columns[at] * 7 + tug.columns[at + 1]) * 7 + tug.columns[at + 2]]
+
+    def side(self, tug: Tug, who: int, other: int) -> int:
+        """Where in `sides` stands what the net makes of one seat; most were asked for before."""
+        if self.looked != self.regard:
+            self.forget()
+        standing = tug.standing[who]
+        lying = tug.lying[who]
+        slot = SIDES  # of those not kept
+        if standing < FULL and lying < FULL:
+            key = ((other * THROWS + self.column(tug, who)) * FULL + standing) * FULL + lying + 1
+            slot = (key * MULTIPLIER >> 13) % SIDES
+            if self.keys[slot] == key:
+                return slot * HIDDEN
+            self.keys[slot] = key
+        self.describe_side(tug, who, 0)
+        if other and self.regard < 1.0:
+            for i in range(FEATURES):
+                self.features[i] *= self.regard
+        self.net.add(self.features, FEATURES, other * FEATURES, self.sides, slot * HIDDEN)
+        return slot * HIDDEN
+
+    def forget(self) -> int:
+        """What was judged with another regard for the other side is worth nothing."""
+        for i in range(SIDES):
+            self.keys[i] = 0
+        for i in range(TABLES):
+            self.table_counts[i] = 0
+        self.looked = self.regard
         return 0
 
     def ahead(self, tug: Tug, seat: int) -> float:
-        """The win chance of a seat about to throw, remembered if it was asked before."""
-        other = 1 - seat
-        most = max(tug.standing[0], tug.standing[1], tug.lying[0], tug.lying[1])
-        if most >= FULL or self.regard < 1.0:
-            return self.judge(tug, seat)
-        columns = 0  # how often each value lies there
+        """What was learned about a seat about to throw."""
+        at = self.side(tug, seat, 0)
+        for i in range(HIDDEN):  # the other may need the place
+            self.parts[i] = self.sides[at + i]
+        at = self.side(tug, 1 - seat, 1)
+        return self.net.chance(self.parts, 0, self.sides, at, self.nothing, 0)
+
+    def lie(self, tug: Tug, seat: int) -> int:
+        """How often each value lies in the two columns, the seat's first."""
+        columns = 0
         for place in range(DICE):
             columns += self.tally[tug.columns[seat * DICE + place]]
-            columns += 4096 * self.tally[tug.columns[other * DICE + place]]
-        counts = ((tug.standing[seat] * FULL + tug.lying[seat]) * FULL + tug.standing[other]) * FULL + tug.lying[other]
-        at = columns * 127 ^ counts * 61
-        at = (at ^ at >> 15) % SLOTS
-        if self.counts[at] != counts or self.columns[at] != columns:
-            self.wins[at] = self.judge(tug, seat)
-            self.columns[at] = columns
-            self.counts[at] = counts
-        return self.wins[at]
+            columns += 4096 * self.tally[tug.columns[(1 - seat) * DICE + place]]
+        return columns
 
-    def judge(self, tug: Tug, seat: int) -> float:
-        """What was learned about a seat about to throw."""
-        self.describe(tug, seat)
-        for i in range(HIDDEN):
-            self.parts[HIDDEN + i] = 0.0
-        self.net.add(self.features, INPUTS, 0, self.parts, 0)
-        return self.net.chance(self.parts, 0, self.parts, HIDDEN, self.parts, HIDDEN)
+    def stand(self, tug: Tug, seat: int) -> int:
+        """The athletes as one number, the seat's first; -1 if they are too many for that."""
+        other = 1 - seat
+        if max(tug.standing[0], tug.standing[1], tug.lying[0], tug.lying[1]) >= FULL:
+            return -1
+        return ((tug.standing[seat] * FULL + tug.lying[seat]) * FULL + tug.standing[other]) * FULL + tug.lying[other]
 
     def outcome(self, tug: Tug, seat: int, level: int) -> float:
         """The win chance of the seat at turn in this position: over, at a throw, or with dice still to use."""
@@ -113,16 +203,112 @@ class TugEvaluation(Evaluation):
             return win if tug.mover == seat else 1.0 - win
         if tug.phase == ACTING:
             return self.best_end(tug, seat, level)
-        return self.rolled(tug, seat, level)
+        at = self.table(tug) * THROWS
+        left = tug.sixes() - tug.rerolls
+        if tug.phase == REROLLING:
+            return self.hoped(at, tug.free[0], tug.free[1], tug.free[2], self.again(tug), left)
+        return self.rerolled(at, tug, left)
+
+    # -- one turn reckoned out ------------------------------------------------------------------------------------
+
+    def table(self, tug: Tug) -> int:
+        """Which table says what the mover can make of every throw; reckoned out if it is not there."""
+        seat = tug.mover
+        columns = self.lie(tug, seat)
+        counts = self.stand(tug, seat)
+        if self.looked != self.regard:
+            self.forget()
+        at = columns * 61 ^ counts * 127
+        at = (at ^ at >> 15) % TABLES if counts >= 0 else 0
+        if counts >= 0 and self.table_counts[at] == counts and self.table_columns[at] == columns:
+            return at
+        self.table_counts[at] = max(counts, 0)
+        self.table_columns[at] = columns
+        self.means[at] = -1.0
+        self.weighed += THROWS
+        thrown = self.thrown
+        thrown.copy(tug)
+        thrown.turn = seat
+        thrown.phase = ACTING
+        for a in range(1, PIPS + 1):
+            for b in range(a, PIPS + 1):
+                for c in range(b, PIPS + 1):
+                    thrown.free[0] = a
+                    thrown.free[1] = b
+                    thrown.free[2] = c
+                    self.worths[at * THROWS + self.sorts[a * 49 + b * 7 + c]] = self.best_end(thrown, seat, 2)
+        return at
+
+    def again(self, tug: Tug) -> int:
+        """The dice thrown again already, one bit each."""
+        named = 0
+        for i in range(tug.rerolls):
+            named |= self.masks[tug.rerolled[i]]
+        return named
+
+    def hoped(self, at: int, a: int, b: int, c: int, named: int, left: int) -> float:
+        """The worth of dice of which some may be thrown again: kept as they are, or the best of them thrown."""
+        best = self.worths[at + self.sorts[a * 49 + b * 7 + c]]
+        if left > 0:
+            for die in range(DICE):
+                if not named & self.masks[die]:
+                    best = max(best, self.thrown_again(at, a, b, c, named | self.masks[die], left - 1, die))
+        return best
+
+    def thrown_again(self, at: int, a: int, b: int, c: int, named: int, left: int, die: int) -> float:
+        """The mean over the six results of one die."""
+        total = 0.0
+        for value in range(1, PIPS + 1):
+            if die == 0:
+                total += self.hoped(at, value, b, c, named, left)
+            elif die == 1:
+                total += self.hoped(at, a, value, c, named, left)
+            else:
+                total += self.hoped(at, a, b, value, named, left)
+        return total / PIPS
+
+    def rerolled(self, at: int, tug: Tug, left: int) -> float:
+        """The same for the die just named."""
+        die = tug.rerolled[tug.rerolls - 1]
+        return self.thrown_again(at, tug.free[0], tug.free[1], tug.free[2], self.again(tug), left, die)
+
+    def thrown_first(self, at: int, left: int) -> float:
+        """The mean over all throws."""
+        total = 0.0
+        for a in range(1, PIPS + 1):
+            for b in range(a, PIPS + 1):
+                for c in range(b, PIPS + 1):
+                    ways = 1 if a == c else 3 if a == b or b == c else 6
+                    total += ways * self.hoped(at, a, b, c, 0, left)
+        return total / (PIPS * PIPS * PIPS)
+
+    def foresee(self, state: State) -> float:
+        """Exact for the turn that begins, or for the die that is thrown again."""
+        tug: Tug = state  # type: ignore[assignment]
+        at = self.table(tug)
+        left = tug.sixes() - tug.rerolls
+        if tug.phase == THROWING:
+            if self.means[at] < 0.0:
+                self.means[at] = self.thrown_first(at * THROWS, left)
+            win = self.means[at]
+        else:
+            win = self.rerolled(at * THROWS, tug, left)
+        return win if tug.mover == 0 else 1.0 - win
+
+    # -- the end of a turn ----------------------------------------------------------------------------------------
 
     def best_end(self, tug: Tug, seat: int, level: int) -> float:
-        """The best that the dice not yet used can do, one after the other in their order."""
-        legal: MutableSequence[int] = self.legals[level]
-        trial: Tug = self.trials[level]
+        """The best that the dice not yet used can do, one after the other, the lowest first.
+
+        The order hardly matters: a low die can lay an athlete down for a higher one to remove.
+        """
+        scratch: Scratch = self.scratch[level]
+        legal = scratch.legal
+        trial = scratch.trial
         n = tug.legal(legal)
         first = -1
         for die in range(DICE):
-            if first < 0 and tug.places[die] == UNUSED:
+            if tug.places[die] == UNUSED and (first < 0 or tug.free[die] < tug.free[first]):
                 first = die
         best = 0.0
         for i in range(n):
@@ -141,27 +327,10 @@ class TugEvaluation(Evaluation):
                 return True
         return False
 
-    def rolled(self, tug: Tug, seat: int, level: int) -> float:
-        """A die thrown again: the mean over its six results, each used as it is."""
-        trial: Tug = self.trials[level]
-        total = 0.0
-        for value in range(1, PIPS + 1):
-            trial.copy(tug)
-            trial.play(RETHROW * KIND + value)
-            trial.phase = ACTING
-            total += self.best_end(trial, seat, level + 1)
-        return total / PIPS
-
     def value(self, state: State, seat: int) -> float:
         """The win chance of a seat."""
         tug: Tug = state  # type: ignore[assignment]
-        if tug.phase == REROLLING:
-            trial: Tug = self.trials[0]
-            trial.copy(tug)
-            trial.phase = ACTING
-            win = self.best_end(trial, tug.mover, 1)
-        else:
-            win = self.outcome(tug, tug.mover, 0)
+        win = self.outcome(tug, tug.mover, 0)
         return win if tug.mover == seat else 1.0 - win
 
     def fair(self, state: State) -> float:
@@ -171,7 +340,8 @@ class TugEvaluation(Evaluation):
     def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
         """The win chance after each move and the best use of the dice left."""
         tug: Tug = state  # type: ignore[assignment]
-        trial: Tug = self.trials[0]
+        scratch: Scratch = self.scratch[0]
+        trial = scratch.trial
         for i in range(n):
             trial.copy(tug)
             trial.play(options[i])
