@@ -9,7 +9,6 @@ cdef class TugEvaluation(Evaluation):
     cdef double[16] parts, nothing
     cdef double[65552] sides
     cdef list scratch
-    cdef int[7] tally
     cdef int[343] sorts
     cdef int[3] masks
     cdef double looked
@@ -28,8 +27,6 @@ cdef class TugEvaluation(Evaluation):
     cdef int forget(self) except -1
     @cython.locals(at=cython.int, i=cython.int)
     cpdef double ahead(self, Tug tug, int seat) except -1
-    @cython.locals(columns=cython.int, place=cython.int)
-    cdef int lie(self, Tug tug, int seat) except -1
     @cython.locals(other=cython.int)
     cdef int stand(self, Tug tug, int seat) except -9
     @cython.locals(win=cython.double, at=cython.int, left=cython.int)

@@ -35,7 +35,7 @@ SIDES = 4096  # remembered: a seat's column and athletes
 MULTIPLIER = 1640531535
 TABLES = 1024  # of those reckoned out
 THROWS = 56  # of three dice, whatever their order
-FULL = 64  # more athletes of one kind are not told apart by what is remembered
+FULL = 64  # positions with more athletes of one kind are not remembered
 
 
 def sorts() -> list[int]:
@@ -77,7 +77,6 @@ class TugEvaluation(Evaluation):
         "sorts",
         "table_columns",
         "table_counts",
-        "tally",
         "thrown",
         "worths",
     )
@@ -95,7 +94,6 @@ class TugEvaluation(Evaluation):
         self.nothing = [0.0] * 16
         self.scratch = [Scratch() for _ in range(DEEPEST)]
         self.thrown = Tug()
-        self.tally = [0, 1, 4, 16, 64, 256, 1024]  # by value: one of it, two bits each
         # what was made of a seat before; turns end alike in many ways
         self.keys = array("i", bytes(4 * SIDES))
         self.sides = [0.0] * 65552
@@ -179,14 +177,6 @@ class TugEvaluation(Evaluation):
         at = self.side(tug, 1 - seat, 1)
         return self.net.chance(self.parts, 0, self.sides, at, self.nothing, 0)
 
-    def lie(self, tug: Tug, seat: int) -> int:
-        """How often each value lies in the two columns, the seat's first."""
-        columns = 0
-        for place in range(DICE):
-            columns += self.tally[tug.columns[seat * DICE + place]]
-            columns += 4096 * self.tally[tug.columns[(1 - seat) * DICE + place]]
-        return columns
-
     def stand(self, tug: Tug, seat: int) -> int:
         """The athletes as one number, the seat's first; -1 if they are too many for that."""
         other = 1 - seat
@@ -214,14 +204,16 @@ class TugEvaluation(Evaluation):
     def table(self, tug: Tug) -> int:
         """Which table says what the mover can make of every throw; reckoned out if it is not there."""
         seat = tug.mover
-        columns = self.lie(tug, seat)
+        columns = self.column(tug, seat) * THROWS + self.column(tug, 1 - seat)
         counts = self.stand(tug, seat)
         if self.looked != self.regard:
             self.forget()
-        at = columns * 61 ^ counts * 127
-        at = (at ^ at >> 15) % TABLES if counts >= 0 else 0
-        if counts >= 0 and self.table_counts[at] == counts and self.table_columns[at] == columns:
-            return at
+        at = 0  # for those that are not kept
+        if counts >= 0:
+            at = columns * 127 ^ counts * 61
+            at = (at ^ at >> 15) % TABLES
+            if self.table_counts[at] == counts and self.table_columns[at] == columns:
+                return at
         self.table_counts[at] = max(counts, 0)
         self.table_columns[at] = columns
         self.means[at] = -1.0
