@@ -181,6 +181,8 @@ def main() -> None:
     parser.add_argument("--store", type=Path, default=None, help="another file than the one in the package")
     parser.add_argument("--engine", type=Path, default=None, help="a compiled build to use instead of building one")
     args = parser.parse_args()
+    if args.playouts and args.family == "tug":
+        parser.error("tug learns from what its turns come to be worth, not from a search")
     if args.engine is None:
         import native  # noqa: PLC0415
 
