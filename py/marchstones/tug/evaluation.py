@@ -96,7 +96,7 @@ class TugEvaluation(Evaluation):
         self.thrown = Tug()
         # what was made of a seat before; turns end alike in many ways
         self.keys = array("i", bytes(4 * SIDES))
-        self.sides = [0.0] * 65552
+        self.sides = [0.0] * 65552  # HIDDEN for each of SIDES, and for one that is not kept
         # and what was reckoned out
         self.table_columns = array("i", bytes(4 * TABLES))
         self.table_counts = array("i", bytes(4 * TABLES))
