@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from marchstones.family import Json
     from marchstones.players import Player
 
-LONGEST = 3000  # moves after which a game counts as a draw
+LONGEST = 20_000  # moves after which a game counts as a draw; legs of Tug between equals take some thousand
 BAR = 30
 WIDE = 110  # columns the progress bar may have written on
 NEARLY = 1.96  # standard errors of a 95 % interval
