@@ -16,7 +16,7 @@ from marchstones.borders.state import DRAW
 from marchstones.borders.state import PLAY as PLAYING
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
-from marchstones.search.think import EDGES_A_PLAYOUT, EXPLORE, HEAT, MARGIN, QUARTERS, VIRTUAL, WIDE
+from marchstones.search.think import EDGES_A_PLAYOUT, MARGIN, QUARTERS, habits
 from marchstones.search.tree import Search
 from marchstones.siege.evaluation import SiegeEvaluation
 from marchstones.tug.evaluation import INPUTS, TugEvaluation
@@ -92,9 +92,7 @@ def searched(
     evaluation: Evaluation, state: Any, moves: array[int], n: int, playouts: int, rng: Rng
 ) -> tuple[int, float, float]:
     """A move as the strongest level finds it, mostly the best; then the win chance by the best move and by this one."""
-    search = Search(
-        state, state.turn, evaluation, rng.next(), EDGES_A_PLAYOUT * playouts + 1000, EXPLORE, HEAT, VIRTUAL, WIDE
-    )
+    search = Search(state, state.turn, evaluation, rng.next(), EDGES_A_PLAYOUT * playouts + 1000, *habits(evaluation))
     for quarter, most in enumerate(QUARTERS):
         search.keep(most, MARGIN)
         while search.playouts < playouts * (quarter + 1) // len(QUARTERS):

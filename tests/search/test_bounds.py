@@ -16,17 +16,23 @@ from marchstones.search.tree import Search
 LEAST = 64  # edges: more than any root has moves
 
 
+def decision(rules: str, seed: int):
+    """A position in which there is something to choose."""
+    family = FAMILIES[rules]
+    state = family.start(family.deal(rules, Rng(seed), 0))
+    rng = Rng(seed + 1)
+    out = array("i", bytes(4 * MOST_MOVES))
+    while state.turn > 1 or state.legal(out) < 2:
+        state.play(state.roll(rng) if state.turn > 1 else out[0])
+    return state
+
+
 @pytest.mark.parametrize("rules", ["borders-2024-tactics", "siege-2020-tactics", "tug"])
 def test_a_full_tree_stays_full_and_answers(rules):
     """However long it thinks, it has no more edges than its cap, and the root's moves are still compared."""
-    family = FAMILIES[rules]
-    state = family.start(family.deal(rules, Rng(3), 0))
-    rng = Rng(4)
-    out = array("i", bytes(4 * MOST_MOVES))
-    while state.turn > 1 or state.legal(out) < 2:
-        state.play(state.roll(rng))
+    state = decision(rules, 3)
     evaluation = evaluation_for(rules, state)
-    search = Search(state, state.turn, evaluation, 1, LEAST, think.EXPLORE, think.HEAT, think.VIRTUAL, think.WIDE)
+    search = Search(state, state.turn, evaluation, 1, LEAST, *think.COARSE)
     search.step(120)
     assert search.edges == LEAST
     assert search.playouts >= 120
@@ -52,17 +58,6 @@ def test_the_longest_thought_is_capped(monkeypatch):
     for ms in (60_000.0, 600_000.0):
         think.thinking(family, view, "grandmaster", 1, ms, None)
     assert caps == [5000, 5000]
-
-
-def decision(rules: str, seed: int):
-    """A position in which there is something to choose."""
-    family = FAMILIES[rules]
-    state = family.start(family.deal(rules, Rng(seed), 0))
-    rng = Rng(seed + 1)
-    out = array("i", bytes(4 * MOST_MOVES))
-    while state.turn > 1 or state.legal(out) < 2:
-        state.play(state.roll(rng) if state.turn > 1 else out[0])
-    return state
 
 
 def test_dice_are_told_without_their_luck():

@@ -92,9 +92,7 @@ class BordersEvaluation(Evaluation):
 
     def __init__(self, edition: int, numbers: Sequence[float], shares: Sequence[float], keep: Sequence[float]) -> None:
         """The rule set by number, the network, the value of each class of shares, the value of keeping each card."""
-        self.attention = self.regard = 1.0
-        self.foresees = False
-        self.weighed = 0
+        super().__init__()
         self.net = Network(numbers)
         self.scratch = Borders(edition)
         self.trial = Borders(edition)

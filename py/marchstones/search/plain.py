@@ -25,9 +25,7 @@ class Plain(Evaluation):
 
     def __init__(self, state: State, seed: int, legal: array[int]) -> None:
         """For positions like this one; `legal` is room for the moves of any position."""
-        self.attention = self.regard = 1.0
-        self.foresees = False
-        self.weighed = 0
+        super().__init__()
         self.trial = state.clone()
         self.rng = Rng(seed)
         self.legal = legal

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
 
-EXPLORE, HEAT, VIRTUAL, WIDE = 1.0, 0.03, 8.0, 4
-FINE = (0.05, 0.01, 1.0, 4)  # the same where the evaluation foresees chance, so that little of a value is luck
+# how to search, as `Search` asks for it: explore, heat, virtual, wide
+COARSE = (1.0, 0.03, 8.0, 4)
+FINE = (0.05, 0.01, 1.0, 4)  # where the evaluation foresees chance, so that little of a value is luck
 # of what there is to think, the first quarter goes to the best so many moves, the next to half of them, and so on
 QUARTERS = (16, 8, 4, 2)
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
@@ -40,7 +41,7 @@ SAID = 4  # digits of a chance
 
 def habits(evaluation: Evaluation) -> tuple[float, float, float, int]:
     """How to search with this evaluation."""
-    return FINE if evaluation.foresees else (EXPLORE, HEAT, VIRTUAL, WIDE)
+    return FINE if evaluation.foresees else COARSE
 
 
 class Thinking:

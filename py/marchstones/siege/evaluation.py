@@ -110,9 +110,7 @@ class SiegeEvaluation(Evaluation):
 
     def __init__(self, edition: int, learned: dict[str, Any]) -> None:
         """The rule set by number, and what was learned for it."""
-        self.attention = self.regard = 1.0
-        self.foresees = False
-        self.weighed = 0
+        super().__init__()
         self.attacking = Net(learned["attacking"])
         self.defending = Net(learned["defending"])
         self.weigh_attacking = Net(learned["weigh_attacking"])

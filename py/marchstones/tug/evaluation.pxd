@@ -47,7 +47,7 @@ cdef class TugEvaluation(Evaluation):
     cdef double rerolled(self, int at, Tug tug, int left) except -1
     @cython.locals(total=cython.double, ways=cython.int, a=cython.int, b=cython.int, c=cython.int)
     cdef double thrown_first(self, int at, int left) except -1
-    @cython.locals(tug=Tug, at=cython.int, left=cython.int, win=cython.double)
+    @cython.locals(tug=Tug, at=cython.int)
     cpdef double foresee(self, State state) except -1
     @cython.locals(tug=Tug, win=cython.double)
     cpdef double value(self, State state, int seat) except -1

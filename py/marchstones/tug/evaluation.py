@@ -83,9 +83,9 @@ class TugEvaluation(Evaluation):
 
     def __init__(self, learned: dict[str, Any]) -> None:
         """What was learned."""
-        self.attention = self.regard = self.looked = 1.0
+        super().__init__()
         self.foresees = True
-        self.weighed = 0
+        self.looked = self.regard
         self.net = Net(learned["net"])
         self.features = [0.0] * 190
         self.sorts = sorts()
@@ -277,15 +277,12 @@ class TugEvaluation(Evaluation):
     def foresee(self, state: State) -> float:
         """Exact for the turn that begins, or for the die that is thrown again."""
         tug: Tug = state  # type: ignore[assignment]
+        if tug.phase != THROWING:
+            return self.fair(tug)
         at = self.table(tug)
-        left = tug.sixes() - tug.rerolls
-        if tug.phase == THROWING:
-            if self.means[at] < 0.0:
-                self.means[at] = self.thrown_first(at * THROWS, left)
-            win = self.means[at]
-        else:
-            win = self.rerolled(at * THROWS, tug, left)
-        return win if tug.mover == 0 else 1.0 - win
+        if self.means[at] < 0.0:
+            self.means[at] = self.thrown_first(at * THROWS, tug.sixes())
+        return self.means[at] if tug.mover == 0 else 1.0 - self.means[at]
 
     # -- the end of a turn ----------------------------------------------------------------------------------------
 
