@@ -1,6 +1,7 @@
 cdef class BordersEvaluation(Evaluation):
     cdef Network net
     cdef readonly Borders scratch, trial
+    cdef Recall past
     cdef int tactics
     cdef double[18] keep
     cdef Outlook own, other
@@ -71,4 +72,7 @@ cdef class BordersEvaluation(Evaluation):
     cpdef int group(self, int move) except -1
     @cython.locals(table=Table)
     cpdef bint settled(self, State state, int seat) except -1
-    cpdef double weight(self, State state, int seat) except -1
+    @cython.locals(table=Table)
+    cpdef int recall(self, State state, int seat) except -1
+    @cython.locals(table=Table)
+    cpdef double weight(self, State world, int seat) except -1

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from marchstones.borders.claims import leads, refuted
 from marchstones.borders.moves import CARD, CLAIM, DESERT, DRAW, DROP, END, KIND, PASS, PLAY, RETURN, SCOUT
 from marchstones.borders.network import FIRST, SECOND, Network
+from marchstones.borders.recall import Recall
 from marchstones.borders.rules import Borders
 from marchstones.borders.state import CLAN, FOG, MOST_HAND, MUD, ROOM, RULE_SETS, STONES, Table
 from marchstones.borders.tactics import may_play_tactics
@@ -77,6 +78,7 @@ class BordersEvaluation(Evaluation):
         "own",
         "own_part",
         "parts",
+        "past",
         "place",
         "place_part",
         "reach",
@@ -96,6 +98,7 @@ class BordersEvaluation(Evaluation):
         self.net = Network(numbers)
         self.scratch = Borders(edition)
         self.trial = Borders(edition)
+        self.past = Recall(edition)
         self.tactics = RULE_SETS[edition].tactics
         self.keep = list(keep)  # by tactics card, then the weights of a draw
         self.own = Outlook(6, 9, 1, 7)
@@ -574,9 +577,15 @@ class BordersEvaluation(Evaluation):
         table: Table = state  # type: ignore[assignment]
         return table.stack_left == 0 and table.tactics_left == 0
 
-    def weight(self, state: State, seat: int) -> float:
-        """Nothing said yet."""
-        return 1.0
+    def recall(self, state: State, seat: int) -> int:
+        """The other's last plays."""
+        table: Table = state  # type: ignore[assignment]
+        return self.past.look_back(self, table, seat)
+
+    def weight(self, world: State, seat: int) -> float:
+        """What they say about a guessed hand."""
+        table: Table = world  # type: ignore[assignment]
+        return self.past.weight(table, seat)
 
 
 def share_of(pattern: int, shares: Sequence[float]) -> float:

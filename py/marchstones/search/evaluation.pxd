@@ -11,4 +11,5 @@ cdef class Evaluation:
     cpdef int same(self, State state, int move) except -1
     cpdef int group(self, int move) except -1
     cpdef bint settled(self, State state, int seat) except -1
-    cpdef double weight(self, State state, int seat) except -1
+    cpdef int recall(self, State state, int seat) except -1
+    cpdef double weight(self, State world, int seat) except -1

@@ -53,6 +53,10 @@ class Evaluation:
         """Whether nothing is hidden from the seat and no chance is to come."""
         raise NotImplementedError
 
-    def weight(self, state: State, seat: int) -> float:
-        """How well a guessed world explains what the other seat did lately; 1 where nothing can be said."""
-        raise NotImplementedError
+    def recall(self, state: State, seat: int) -> int:
+        """Look back at what the other seat did, as far as this seat saw it; 0 if it says nothing about hidden cards."""
+        return 0
+
+    def weight(self, world: State, seat: int) -> float:
+        """After `recall`: how well a guess of the hidden cards explains that, beside other guesses."""
+        return 1.0

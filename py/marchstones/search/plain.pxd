@@ -12,4 +12,3 @@ cdef class Plain(Evaluation):
     cpdef int same(self, State state, int move) except -1
     cpdef int group(self, int move) except -1
     cpdef bint settled(self, State state, int seat) except -1
-    cpdef double weight(self, State state, int seat) except -1

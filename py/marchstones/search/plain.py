@@ -64,7 +64,3 @@ class Plain(Evaluation):
     def settled(self, state: State, seat: int) -> bool:
         """Never asked to solve."""
         return False
-
-    def weight(self, state: State, seat: int) -> float:
-        """Every world is as good."""
-        return 1.0

@@ -6,6 +6,7 @@ cdef class Search:
     cdef readonly State guessed
     cdef readonly int live
     cdef int asked
+    cdef bint recalls
     cdef int[::1] question
     cdef readonly int seat, edges, playouts
     cdef int cap, wide, mask, depth, n
@@ -18,6 +19,8 @@ cdef class Search:
     cdef int slot(self, int parent, int move) except -1
     @cython.locals(i=cython.int)
     cdef int begin(self) except -1
+    @cython.locals(guessed=State, world=State, total=cython.double, weight=cython.double)
+    cdef int imagine(self) except -1
     cpdef double worth(self, int edge) except -9
     @cython.locals(edge=cython.int)
     cdef int add(self, int parent, int move, int actor, double score, double prior) except -2

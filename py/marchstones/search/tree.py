@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from marchstones.search.evaluation import Evaluation
 
 DEEPEST = 256  # decisions in one iteration
+GUESSES = 8  # of which one is tried
 LONGEST_SKIP = 64  # forced moves in a row
 MULTIPLIER = 1640531535
 MOVE_MULTIPLIER = 1073807359
@@ -57,6 +58,7 @@ class Search:
         "playouts",
         "prior",
         "question",
+        "recalls",
         "rng",
         "score",
         "scores",
@@ -97,6 +99,7 @@ class Search:
         self.dice = Rng(0)  # where the dice of this world begin, the same for every move in question
         self.luck = Rng(0)
         self.live = 0
+        self.recalls = False  # whether the past speaks for some guesses
         self.asked = 0  # moves in question that were tried in this world
         self.cap = cap
         self.explore = explore
@@ -172,8 +175,7 @@ class Search:
         done = 0
         while done < iterations or (self.asked and not self.evaluation.foresees):
             if self.asked == 0:
-                self.guessed.copy(self.origin)
-                self.guessed.guess(self.seat, self.rng)
+                self.imagine()
                 self.dice.copy(self.rng)
                 self.rng.next()
             self.world.copy(self.guessed)
@@ -198,7 +200,26 @@ class Search:
             if self.found[i] > 0:
                 self.question[self.live] = self.found[i]
                 self.live += 1
+        self.recalls = self.evaluation.recall(self.origin, self.seat) > 0
         return self.live
+
+    def imagine(self) -> int:
+        """Guess what is hidden; where the past says something about it, take one of several guesses by its weight."""
+        guessed = self.guessed
+        guessed.copy(self.origin)
+        guessed.guess(self.seat, self.rng)
+        if not self.recalls:
+            return 1
+        world = self.world
+        world.copy(guessed)
+        total = self.evaluation.weight(guessed, self.seat)
+        for _ in range(GUESSES - 1):
+            world.guess(self.seat, self.rng)
+            weight = self.evaluation.weight(world, self.seat)
+            total += weight
+            if self.rng.unit() * total < weight:
+                guessed.copy(world)
+        return GUESSES
 
     def keep(self, most: int, margin: float) -> int:
         """Only the best few moves stay in question, and none that seems worse than the best by more than the margin."""

@@ -49,4 +49,3 @@ cdef class SiegeEvaluation(Evaluation):
     cpdef int group(self, int move) except -1
     @cython.locals(table=Table)
     cpdef bint settled(self, State state, int seat) except -1
-    cpdef double weight(self, State state, int seat) except -1

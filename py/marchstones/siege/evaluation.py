@@ -513,7 +513,3 @@ class SiegeEvaluation(Evaluation):
         """Nothing to draw, so the other hand is what is not seen."""
         table: Table = state  # type: ignore[assignment]
         return table.stack_left == 0 and table.tactics_left == 0 and table.gave[1 - seat] == 0
-
-    def weight(self, state: State, seat: int) -> float:
-        """Nothing is said about guessed worlds."""
-        return 1.0

@@ -361,7 +361,3 @@ class TugEvaluation(Evaluation):
     def settled(self, state: State, seat: int) -> bool:
         """There is always chance to come."""
         return False
-
-    def weight(self, state: State, seat: int) -> float:
-        """Nothing is hidden."""
-        return 1.0
