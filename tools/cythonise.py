@@ -4,6 +4,7 @@ The Python source stays the only source. Each hot module has a .pxd beside it wi
 functions. For the compiler a few things are rewritten, mostly by the syntax tree:
 
 - module-level integer constants become a `cpdef enum` in the .pxd, so a number has one home, the .py;
+- where a function names a module-level constant that is no integer, the number itself is written;
 - imports from hot modules become `cimport` for the names their .pxd declares;
 - imports that exist for type checkers only become `cimport` or disappear;
 - classes and methods that no hot module extends or overrides become final, so that they are called directly.
@@ -115,6 +116,21 @@ def constants(tree: ast.Module) -> dict[str, int]:
     return known
 
 
+def fractions(tree: ast.Module) -> dict[str, float]:
+    """Module-level names bound to literals with a point, or to the quotient of two."""
+    known: dict[str, float] = {}
+    for node in tree.body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=float(value))):
+                known[name] = value
+            case ast.Assign(
+                targets=[ast.Name(id=name)],
+                value=ast.BinOp(ast.Constant(value=float(value)), ast.Div(), ast.Constant(value=float(by))),
+            ):
+                known[name] = value / by
+    return known
+
+
 def declared(module: str) -> set[str]:
     """The names another module can cimport from this one: what its .pxd declares, and its constants."""
     pxd = (PACKAGE / path_of(module, ".pxd")).read_text()
@@ -181,8 +197,20 @@ class Rewriter:
                     self.replace(node)
         return ["cpdef enum:"] + [f"    {name} = {n}" for name, n in known.items()] if known else []
 
+    def fractions(self) -> None:
+        """A constant that is no integer is looked up nowhere: functions have the number itself."""
+        known = fractions(self.tree)
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        names = {node for function in functions for node in ast.walk(function) if isinstance(node, ast.Name)}
+        for name in sorted(names, key=lambda name: -name.col_offset):  # so that what is left of it keeps its place
+            if name.id in known:
+                line = self.lines[name.lineno - 1].encode()
+                parts = line[: name.col_offset], repr(known[name.id]).encode(), line[name.end_col_offset :]
+                self.lines[name.lineno - 1] = b"".join(parts).decode()
+
     def rewrite(self) -> tuple[str, str]:
         """The .py and the .pxd."""
+        self.fractions()
         self.imports_for_types()
         self.imports()
         enum = self.enum()
