@@ -4,6 +4,10 @@ cdef class Outlook:
     cdef double[60] weight
     cdef double[12] none
     cdef double[12] anyof
+    cdef double[60] of_value
+    cdef double[30] of_colour
+    cdef double[6] colour_units
+    cdef double[6] colour_totals
     cdef double[10] most
     cdef double[16] out
     cdef int[12] have
@@ -17,8 +21,10 @@ cdef class Outlook:
     @cython.locals(least=cython.int, need=cython.int, units=cython.double, total=cython.double, amount=cython.double, part=cython.double, value=cython.int, i=cython.int, colour=cython.int)
     cdef int gather_sums(self) except -1
     cdef int change(self, int card, double weight) except -1
-    @cython.locals(none=cython.double, rest=cython.double, w=cython.double, i=cython.int, j=cython.int)
-    cdef double at_least(self, int missing, int first, int step, int n) except -1
+    @cython.locals(units=cython.double, total=cython.double, row=cython.int, value=cython.int)
+    cdef int gather_colour(self, int colour) except -1
+    @cython.locals(none=cython.double, one=cython.double, two=cython.double, three=cython.double, rest=cython.double, w=cython.double, i=cython.int)
+    cdef int count(self, int first, int step, int n, double* out, int at) except -1
     @cython.locals(r=Prover, p=cython.double, w=cython.double, spies=cython.int, gaps=cython.int, hardest=cython.int, value=cython.int, i=cython.int)
     cdef double window(self, int need, int start, int colour) except -1
     @cython.locals(r=Prover, missing=cython.int, kind=cython.int, rest=cython.int, total=cython.int, i=cython.int, value=cython.int, out="double*")
@@ -27,7 +33,7 @@ cdef class Outlook:
     cdef int look_at_runs(self, int need, int run, int kind, int rest) except -1
     @cython.locals(r=Prover, start=cython.int, stop=cython.int, miss=cython.double, mass=cython.double, weighed=cython.double, p=cython.double, total=cython.int, value=cython.int)
     cdef int look_at_same(self, int need, int missing, int kind, int rest) except -1
-    @cython.locals(r=Prover, first=cython.int, last=cython.int, lying=cython.int, miss=cython.double, mass=cython.double, weighed=cython.double, p=cython.double, units=cython.double, total=cython.double, row=cython.int, least=cython.int, value=cython.int, colour=cython.int)
+    @cython.locals(r=Prover, first=cython.int, last=cython.int, lying=cython.int, miss=cython.double, mass=cython.double, weighed=cython.double, p=cython.double, likely=cython.double, row=cython.int, least=cython.int, colour=cython.int)
     cdef int look_at_colours(self, int missing, int kind, int rest) except -1
     @cython.locals(least=cython.int, value=cython.int, total=cython.int)
     cdef int least_value(self, int rest, int missing) except -1

@@ -23,7 +23,7 @@ from marchstones.formations import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import MutableSequence, Sequence
 
 # what `look` writes into `out`
 COLOUR_RUN_CHANCE, SAME_CHANCE, COLOUR_CHANCE, RUN_CHANCE = 0, 1, 2, 3
@@ -34,6 +34,7 @@ FACED = 14  # the other side is complete
 BEATS = 15  # the chance of becoming stronger than it
 FEATURES = 16
 SCALE = 0.03125  # of totals
+MOST_COUNTED = 5  # from none to four cards
 NO_FLOOR = -1
 
 
@@ -42,12 +43,16 @@ class Outlook:
 
     __slots__ = (
         "anyof",
+        "colour_totals",
+        "colour_units",
         "colours",
         "gap",
         "have",
         "lowest",
         "most",
         "none",
+        "of_colour",
+        "of_value",
         "out",
         "reader",
         "spy",
@@ -66,6 +71,11 @@ class Outlook:
         self.weight = [0.0] * 60  # chance that the owner has or gets this card in time
         self.none = [1.0] * 12  # chance that no card of this value comes
         self.anyof = [0.0] * 12
+        # by value * 5 or colour * 5: the chance that at least 0-4 of its cards come
+        self.of_value = [1.0] * 60
+        self.of_colour = [1.0] * 30
+        self.colour_units = [0.0] * 6  # how many cards of a colour come on average
+        self.colour_totals = [0.0] * 6  # and what they come to
         self.most = [0.0] * 10  # the best sum of 0-4 further cards; from 5 on the least
         self.out = [0.0] * 16
         self.have = [0] * 12  # values lying on the side looked at
@@ -77,6 +87,8 @@ class Outlook:
         """Bring up to date what follows from the weights."""
         for value in range(self.values):
             self.gather_value(value)
+        for colour in range(self.colours):
+            self.gather_colour(colour)
         return self.gather_sums()
 
     def gather_value(self, value: int) -> int:
@@ -86,7 +98,19 @@ class Outlook:
             none *= 1.0 - self.weight[colour * self.values + value]
         self.none[value] = none
         self.anyof[value] = 1.0 - none
-        return 0
+        return self.count(value, self.values, self.colours, self.of_value, value * MOST_COUNTED)
+
+    def gather_colour(self, colour: int) -> int:
+        """The same for one colour."""
+        row = colour * self.values
+        units = 0.0
+        total = 0.0
+        for value in range(self.values):
+            units += self.weight[row + value]
+            total += self.weight[row + value] * (value + self.lowest)
+        self.colour_units[colour] = units
+        self.colour_totals[colour] = total
+        return self.count(row, 1, self.values, self.of_colour, colour * MOST_COUNTED)
 
     def gather_sums(self) -> int:
         """The totals of the highest and lowest cards that may be expected."""
@@ -116,30 +140,30 @@ class Outlook:
     def change(self, card: int, weight: float) -> int:
         """Another chance for one card; sums of expected cards are left as they are."""
         self.weight[card] = weight
-        return self.gather_value(card % self.values)
+        self.gather_value(card % self.values)
+        return self.gather_colour(card // self.values)
 
-    def at_least(self, missing: int, first: int, step: int, n: int) -> float:
-        """The chance of at least so many of n cards: first, first + step and so on."""
-        if missing == 0:
-            return 1.0
-        if missing == 1:
-            none = 1.0
-            for i in range(n):
-                none *= 1.0 - self.weight[first + i * step]
-            return 1.0 - none
-        for j in range(missing):
-            self.tally[j] = 0.0
-        self.tally[0] = 1.0
+    def count(self, first: int, step: int, n: int, out: MutableSequence[float], at: int) -> int:
+        """Write to out[at:] the chances of at least 0-4 of n cards: first, first + step and so on."""
+        none = 1.0
+        one = two = three = 0.0
         for i in range(n):
             w = self.weight[first + i * step]
             if w > 0.0:
-                for j in range(missing - 1, 0, -1):
-                    self.tally[j] += w * (self.tally[j - 1] - self.tally[j])
-                self.tally[0] *= 1.0 - w
-        rest = 1.0
-        for j in range(missing):
-            rest -= self.tally[j]
-        return max(0.0, rest)
+                three += w * (two - three)
+                two += w * (one - two)
+                one += w * (none - one)
+                none *= 1.0 - w
+        rest = 1.0 - none
+        out[at] = 1.0
+        out[at + 1] = rest
+        rest -= one
+        out[at + 2] = rest if rest > 0.0 else 0.0
+        rest -= two
+        out[at + 3] = rest if rest > 0.0 else 0.0
+        rest -= three
+        out[at + 4] = rest if rest > 0.0 else 0.0
+        return 0
 
     def window(self, need: int, start: int, colour: int) -> float:
         """The chance to fill the consecutive values from start, of a colour or (-1) of any."""
@@ -290,7 +314,7 @@ class Outlook:
         mass = 0.0
         weighed = 0.0
         for value in range(start, stop + 1):
-            p = self.at_least(missing, value, self.values, self.colours)
+            p = self.of_value[value * MOST_COUNTED + missing]
             if p > 0.0:
                 total = need * (value + self.lowest)
                 miss *= 1.0 - p
@@ -314,23 +338,20 @@ class Outlook:
         weighed = 0.0
         for colour in range(first, last):
             row = colour * self.values
-            p = self.at_least(missing, row, 1, self.values)
+            p = self.of_colour[colour * MOST_COUNTED + missing]
             if p > 0.0:
-                units = 0.0
-                total = 0.0
-                for value in range(self.values):
-                    units += self.weight[row + value]
-                    total += self.weight[row + value] * (value + self.lowest)
+                likely = lying + (missing * self.colour_totals[colour] / self.colour_units[colour] if missing else 0.0)
                 miss *= 1.0 - p
                 mass += p
-                weighed += p * (lying + (missing * total / units if missing else 0.0))
+                weighed += p * likely
                 if kind < COLOUR:
                     self.unbeaten *= 1.0 - p
                 elif kind == COLOUR and missing:
                     # the further cards must be this high, one for all on average
                     least = self.least_value(rest - lying, missing)
                     if least < self.values:
-                        self.unbeaten *= 1.0 - self.at_least(missing, row + least, 1, self.values - least)
+                        self.count(row + least, 1, self.values - least, self.tally, 0)
+                        self.unbeaten *= 1.0 - self.tally[missing]
         if mass > 0.0:
             self.out[COLOUR_CHANCE] = 1.0 - miss
             self.out[COLOUR_TOTAL] = (1.0 - miss) * SCALE * weighed / mass

@@ -15,17 +15,17 @@ cdef class Network:
     cdef double[16] context
     cdef double[32] pooled
 
-    @cython.locals(j=cython.int, i=cython.int, k=cython.int, x=cython.double)
-    cdef int add(self, double* inputs, int n, int row, double* out, int at) except -1
-    @cython.locals(j=cython.int)
+    @cython.locals(j=cython.Py_ssize_t, i=cython.Py_ssize_t, k=cython.Py_ssize_t, x=cython.double)
+    cdef int add(self, double* inputs, int n, int row, double* out, Py_ssize_t at) except -1
+    @cython.locals(j=cython.Py_ssize_t)
     cdef int begin(self) except -1
-    @cython.locals(h=cython.int, x=cython.double)
-    cdef int bend(self, double* a, int i, double* b, int j, double* c, int k) except -1
-    @cython.locals(h=cython.int, j=cython.int, k=cython.int, x=cython.double)
+    @cython.locals(h=cython.Py_ssize_t, x=cython.double)
+    cdef int bend(self, double* a, Py_ssize_t i, double* b, Py_ssize_t j, double* c, Py_ssize_t k) except -1
+    @cython.locals(h=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, x=cython.double)
     cdef int join(self) except -1
-    @cython.locals(h=cython.int, j=cython.int, k=cython.int, x=cython.double, total=cython.double)
+    @cython.locals(h=cython.Py_ssize_t, j=cython.Py_ssize_t, k=cython.Py_ssize_t, x=cython.double, total=cython.double)
     cdef double chance(self) except -1
-    @cython.locals(j=cython.int, x=cython.double)
-    cdef int pool(self, double* seconds, int at, double use) except -1
-    @cython.locals(i=cython.int, j=cython.int, x=cython.double, total=cython.double)
+    @cython.locals(j=cython.Py_ssize_t, x=cython.double)
+    cdef int pool(self, double* seconds, Py_ssize_t at, double use) except -1
+    @cython.locals(i=cython.Py_ssize_t, j=cython.Py_ssize_t, x=cython.double, total=cython.double)
     cdef double lift(self) except? -99
