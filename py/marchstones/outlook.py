@@ -158,11 +158,11 @@ class Outlook:
         out[at] = 1.0
         out[at + 1] = rest
         rest -= one
-        out[at + 2] = rest if rest > 0.0 else 0.0
+        out[at + 2] = max(0.0, rest)
         rest -= two
-        out[at + 3] = rest if rest > 0.0 else 0.0
+        out[at + 3] = max(0.0, rest)
         rest -= three
-        out[at + 4] = rest if rest > 0.0 else 0.0
+        out[at + 4] = max(0.0, rest)
         return 0
 
     def window(self, need: int, start: int, colour: int) -> float:
