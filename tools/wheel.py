@@ -46,7 +46,7 @@ TARGET = ["--target=wasm32-unknown-emscripten", "-fPIC", "-DNDEBUG", "-D_GNU_SOU
 EXACT = ["-fno-strict-overflow", "-ffp-contract=off"]
 # What C leaves undefined and Python does not know, stops the machine: overflow, and an index outside its array.
 CHECKED = ["-fsanitize=signed-integer-overflow,shift,bounds", "-fsanitize-trap=all", "-ffp-contract=off"]
-FAST, SMALL = ["-O2", "-fno-unroll-loops"], ["-Oz"]
+FAST, SMALL = ["-O2", "-fno-unroll-loops", "-msimd128"], ["-Oz"]
 LINK = ["-O2", "-shared", "--experimental-pic", "--unresolved-symbols=import-dynamic", "--no-entry", "--strip-all"]
 LINK += ["--gc-sections", "--export-if-defined=__wasm_call_ctors"]
 TRACEBACK = re.compile(r"(static void __Pyx_AddTraceback\([^)]*\) \{)")
