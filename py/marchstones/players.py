@@ -121,7 +121,8 @@ class Rollouts:
         if state.legal(legal) == 1:
             return family.text(state, legal[0])
         plain = Plain(state, seed, array("i", bytes(4 * MOST_MOVES)))
-        search = Search(state, int(view["seat"]), plain, seed, PLAIN_EDGES, 0.7, 1.0, 0.01, 10_000)
+        search = Search(state, int(view["seat"]), plain, seed, PLAIN_EDGES, 0.7, 1.0, 0.01, 10_000, 0.0)
+        search.keep_none()
         if self.bound.playouts is not None:
             search.step(self.bound.playouts)
         while self.bound.ms is not None and time.perf_counter() - begun < self.bound.ms / 1000:

@@ -48,6 +48,7 @@ class Review:
                 self.seen = self.replay.view(who)
                 self.compared = False
                 self.thought = thinking(self.game.family, self.seen, self.level, self.number, None, self.playouts)
+                self.thought.patient = True
                 return
             self.pass_over(who, text)
         self.thought = None

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
 
-# how to search, as `Search` asks for it: explore, heat, virtual, wide
-COARSE = (1.0, 0.03, 8.0, 4)
-FINE = (0.05, 0.01, 1.0, 4)  # where the evaluation foresees chance, so that little of a value is luck
+# how to search, as `Search` asks for it: explore, heat, virtual, wide, even
+COARSE = (1.0, 0.03, 8.0, 4, 0.004)
+FINE = (0.05, 0.01, 1.0, 4, 0.0003)  # where the evaluation foresees chance, so that little of a value is luck
 # of what there is to think, the first quarter goes to the best so many moves, the next to half of them, and so on
 QUARTERS = (16, 8, 4, 2)
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
@@ -39,7 +39,7 @@ TOP = 12  # alternatives told
 SAID = 4  # digits of a chance
 
 
-def habits(evaluation: Evaluation) -> tuple[float, float, float, int]:
+def habits(evaluation: Evaluation) -> tuple[float, float, float, int, float]:
     """How to search with this evaluation."""
     return FINE if evaluation.foresees else COARSE
 
@@ -77,6 +77,7 @@ class Thinking:
         self.solved = UNSOLVED
         self.positions = FIRST_POSITIONS
         self.attempt = 0.0  # seconds the last one took
+        self.patient = False  # it thinks on where the move is clear, so that chances are known better
         self.goal = self.level.playouts
         if self.goal:
             bound = FEW if self.forced >= 0 else playouts
@@ -121,6 +122,8 @@ class Thinking:
                 return True
         several = 1
         while self.goal < 0 or search.playouts < self.goal:
+            if search.decided and self.endgame is None and not self.patient:
+                return True
             most = self.narrow(search, now)
             search.step(several if most is None else min(several, most))
             before, now = now, perf_counter()

@@ -7,6 +7,9 @@ cdef class Search:
     cdef readonly int live
     cdef int asked
     cdef bint recalls
+    cdef Race race
+    cdef readonly bint decided
+    cdef double even, told
     cdef int[::1] question
     cdef readonly int seat, edges, playouts
     cdef int cap, wide, mask, depth, n
@@ -26,6 +29,8 @@ cdef class Search:
     cdef int add(self, int parent, int move, int actor, double score, double prior) except -2
     @cython.locals(done=cython.int, i=cython.int)
     cpdef int step(self, int iterations) except -1
+    @cython.locals(rounds=cython.int, i=cython.int, best=cython.int, edge=cython.int, kept=cython.int, lead=cython.double, even=cython.double, behind=cython.double, doubt=cython.double)
+    cdef int thin_out(self) except -1
     @cython.locals(world=State, foresees=cython.bint, luck=cython.double, node=cython.int, edge=cython.int)
     cdef int iterate(self, int asked) except -1
     @cython.locals(world=State, forced=cython.int, played=cython.int)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
 from marchstones.search.arithmetic import exp, root
+from marchstones.search.race import Race
 
 if TYPE_CHECKING:
     from marchstones.game import State
@@ -22,6 +23,10 @@ if TYPE_CHECKING:
 DEEPEST = 256  # decisions in one iteration
 GUESSES = 8  # of which one is tried
 LONGEST_SKIP = 64  # forced moves in a row
+LEAST_ROUNDS = 32  # before the first of them leaves
+ROUNDS = 8  # from one look at the race to the next
+BEYOND_DOUBT = 3.5  # standard errors by which a move is worse for sure
+LIKELY = 2.0  # and by which it may be better
 MULTIPLIER = 1640531535
 MOVE_MULTIPLIER = 1073807359
 
@@ -34,10 +39,12 @@ class Search:
         "asked",
         "avail",
         "cap",
+        "decided",
         "depth",
         "dice",
         "edges",
         "evaluation",
+        "even",
         "explore",
         "first",
         "found",
@@ -58,6 +65,7 @@ class Search:
         "playouts",
         "prior",
         "question",
+        "race",
         "recalls",
         "rng",
         "score",
@@ -66,6 +74,7 @@ class Search:
         "slots",
         "squares",
         "taken",
+        "told",
         "total",
         "virtual",
         "visits",
@@ -84,11 +93,13 @@ class Search:
         heat: float,
         virtual: float,
         wide: int,
+        even: float,
     ) -> None:
         """The position (its hidden part is guessed away), who asks, and how to search.
 
         `explore` weighs the prior, `heat` is the difference of scores that matters to it, `virtual` are the visits a
-        score is worth, `wide` the moves of a group looked at below the root, `cap` bounds the edges.
+        score is worth, `wide` the moves of a group looked at below the root, `even` the difference of win chance, where
+        the game is open, that is not worth thinking about; `cap` bounds the edges.
         """
         self.origin = origin.clone()
         self.world = origin.clone()
@@ -106,6 +117,10 @@ class Search:
         self.heat = heat
         self.virtual = virtual
         self.wide = wide
+        self.even = even
+        self.race = Race(heat)
+        self.decided = False  # more thought would hardly change the move
+        self.told = 0.0  # by the last iteration, to the seat
         self.edges = 1
         self.playouts = 0
         self.depth = 0
@@ -182,10 +197,41 @@ class Search:
             self.luck.copy(self.dice)
             self.iterate(self.question[self.asked] if self.live else -1)
             done += 1
+            if self.race.on:
+                self.race.note(self.question[self.asked], self.told)
             self.asked += 1
             if self.asked >= self.live:
                 self.asked = 0
+                if self.race.on:
+                    self.thin_out()
         return self.playouts
+
+    def thin_out(self) -> int:
+        """After a round: moves worse beyond doubt leave; it is decided when no other may be noticeably better."""
+        rounds = self.race.lap(self.question, self.live)
+        if rounds < LEAST_ROUNDS or rounds % ROUNDS:
+            return self.live
+        best = self.question[0]
+        for i in range(1, self.live):
+            if self.worth(self.question[i]) > self.worth(best):
+                best = self.question[i]
+        lead = self.worth(best)
+        even = self.even * 4.0 * lead * (1.0 - lead)
+        kept = 0
+        self.decided = True
+        for i in range(self.live):
+            edge = self.question[i]
+            if edge != best:
+                behind = lead - self.worth(edge)
+                doubt = self.race.doubt(best, edge)
+                if behind > BEYOND_DOUBT * doubt:
+                    continue
+                if behind + LIKELY * doubt > even:
+                    self.decided = False
+            self.question[kept] = edge
+            kept += 1
+        self.live = kept
+        return kept
 
     def begin(self) -> int:
         """Score the moves at the root; all are in question. Where the root is not the asker's or forced, none is.
@@ -232,7 +278,13 @@ class Search:
             if self.worth(edge) >= best - margin:
                 self.question[self.live] = edge
                 self.live += 1
+        self.race.begin(self.question, self.live)
         return self.live
+
+    def keep_none(self) -> None:
+        """No move is in question: the root is looked at like any other position."""
+        self.live = self.asked = 0
+        self.race.on = False
 
     def duel(self, move: int) -> bool:
         """Only the move most looked at and this one stay in question; false if that is one or they are not known."""
@@ -244,6 +296,7 @@ class Search:
         self.question[1] = edge
         self.live = 2
         self.asked = 0
+        self.race.on = False
         return True
 
     def worth(self, edge: int) -> float:
@@ -408,6 +461,7 @@ class Search:
         self.visits[0] += 1
         self.total[0] += value
         self.squares += value * value
+        self.told = value
         return 0
 
     # -- what came out --------------------------------------------------------------------------------------------

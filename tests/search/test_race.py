@@ -1,0 +1,130 @@
+"""Moves in question race each other: tried in the same guessed worlds, the worse ones leave until it is decided."""
+
+from marchstones.families import FAMILIES
+from marchstones.game import NOBODY, State
+from marchstones.rng import Rng
+from marchstones.search.evaluation import Evaluation
+from marchstones.search.think import thinking
+from marchstones.search.tree import LEAST_ROUNDS, Search
+
+
+class Bet(State):
+    """A hidden number below 100; move i wins if it is below the i-th bound."""
+
+    def __init__(self, bounds):
+        super().__init__()
+        self.bounds = bounds
+        self.hidden = 0
+
+    def legal(self, out):
+        if self.turn == NOBODY:
+            return 0
+        for i in range(len(self.bounds)):
+            out[i] = i
+        return len(self.bounds)
+
+    def play(self, move):
+        self.turn = NOBODY
+        self.winner = 0 if self.hidden < self.bounds[move] else 1
+
+    def copy(self, other):
+        self.turn, self.winner, self.hidden = other.turn, other.winner, other.hidden
+
+    def clone(self):
+        bet = Bet(self.bounds)
+        bet.copy(self)
+        return bet
+
+    def guess(self, _seat, rng):
+        self.hidden = rng.below(100)
+
+
+class Blind(Evaluation):
+    """Sees no difference between moves."""
+
+    def score(self, _state, _moves, n, out):
+        for i in range(n):
+            out[i] = 0.5
+
+    def forced(self, _state, _moves, _n):
+        return -1
+
+    def group(self, move):
+        return move
+
+
+def race(*bounds, even=0.004, playouts=20_000):
+    """A search that has thought until it was decided, at most so long."""
+    search = Search(Bet(bounds), 0, Blind(), 5, 1000, 1.0, 0.03, 8.0, 4, even)
+    search.keep(16, 1.0)
+    while not search.decided and search.playouts < playouts:
+        search.step(1)
+    return search
+
+
+def tries(search):
+    """How often each move was tried, by move."""
+    visits = search.visits[0]
+    return {move: round(share * visits) for move, share, _ in search.top()}
+
+
+def test_a_move_that_is_worse_beyond_doubt_leaves():
+    """The others are tried more often then."""
+    found = tries(race(10, 88, 90))
+    assert found[0] < found[1] <= found[2]
+
+
+def test_a_clear_best_move_is_decided_soon():
+    """And never before every move had its rounds."""
+    search = race(5, 95, 10)
+    assert search.top()[0][0] == 1
+    assert search.decided
+    assert 3 * LEAST_ROUNDS <= search.playouts <= 6 * LEAST_ROUNDS
+
+
+def test_a_close_race_takes_longer_and_ends_right():
+    """The smaller the difference, the more worlds it takes to be sure of it."""
+    close, clear = race(50, 56), race(50, 90)
+    assert close.decided
+    assert close.top()[0][0] == clear.top()[0][0] == 1
+    assert close.playouts > 2 * clear.playouts
+
+
+def test_moves_as_good_as_each_other_are_no_reason_to_think_on():
+    """Unless not even the smallest difference may be given away."""
+    assert race(50, 50).playouts < 300
+    search = race(50, 50, 51, even=0.25)
+    assert search.decided
+    assert search.playouts < 2000
+    assert not race(50, 51, even=0.0, playouts=2000).decided
+
+
+def test_many_moves_race_only_when_few_are_left():
+    """Until then nobody is sent away and nothing is decided."""
+    search = Search(Bet([90, *([10] * 20)]), 0, Blind(), 5, 1000, 1.0, 0.03, 8.0, 4, 0.004)
+    search.step(21 * 50)
+    assert set(tries(search).values()) == {50}
+    assert not search.decided
+    search.keep(16, 1.0)
+    search.step(16 * LEAST_ROUNDS)
+    assert search.decided
+    assert search.top()[0][0] == 0
+
+
+def test_a_thought_ends_when_it_is_decided_unless_it_is_patient():
+    """A review wants to know how good a move is, also where it is clear that it is the best."""
+    family = FAMILIES["borders-2024"]
+    ended = 0
+    for seed in range(4):
+        state = family.start(family.deal("borders-2024", Rng(seed), 0))
+        view = family.view(state, state.turn)
+        hasty, patient = (thinking(family, view, "grandmaster", seed, None, 700) for _ in range(2))
+        patient.patient = True
+        for thought in (hasty, patient):
+            while not thought.step(1000.0):
+                pass
+        assert patient.answer()["playouts"] >= 700
+        if hasty.answer()["playouts"] < 700:
+            ended += 1
+            assert hasty.search.decided
+    assert ended
