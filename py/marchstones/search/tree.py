@@ -268,16 +268,26 @@ class Search:
         return GUESSES
 
     def keep(self, most: int, margin: float) -> int:
-        """Only the best few moves stay in question, and none that seems worse than the best by more than the margin."""
+        """Only the best few moves stay in question, and none that seems worse than the best by more than the margin.
+
+        Where the evaluation foresees chance, a score is that of the end of the turn: moves of one score lead to the
+        same end, so one of them will do.
+        """
         if self.live <= 1:
             return self.live
         edges = sorted(self.question[: self.live], key=self.standing)
         best = self.worth(edges[0])
         self.live = self.asked = 0
-        for edge in edges[:most]:
-            if self.worth(edge) >= best - margin:
-                self.question[self.live] = edge
-                self.live += 1
+        scores = set()
+        for edge in edges:
+            if self.live == most or self.worth(edge) < best - margin:
+                break
+            if self.evaluation.foresees:
+                if self.score[edge] in scores:
+                    continue
+                scores.add(self.score[edge])
+            self.question[self.live] = edge
+            self.live += 1
         self.race.begin(self.question, self.live)
         return self.live
 
