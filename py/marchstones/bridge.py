@@ -87,6 +87,7 @@ class Bridge:
 
     def __init__(self) -> None:
         self.game: Match | None = None
+        self.memory = think.Memory()
         self.does: dict[str, Callable[[Reader], Any]] = {
             "rules": self.rules,
             "new": self.new,
@@ -291,8 +292,8 @@ class Bridge:
     # -- what takes time ------------------------------------------------------------------------------------------
 
     def at_length(self, reader: Reader) -> Json:
-        """`think` or `review`, to the end at once: from the request alone, no open game is looked at."""
-        work = begin(reader)
+        """`think` or `review`, to the end at once: from requests like it alone, no open game is looked at."""
+        work = begin(reader, self.memory)
         while not work.step(50.0):
             pass
         return work.answer()
@@ -308,7 +309,7 @@ class Work(Protocol):
         """The answer so far."""
 
 
-def begin(reader: Reader) -> Work:
+def begin(reader: Reader, memory: think.Memory) -> Work:
     """Read a `think` or `review` request; the work has not begun."""
     do = reader.word("do", ("think", "review"))
     level = reader.source.get("level", list(LEVELS)[-1])
@@ -332,7 +333,7 @@ def begin(reader: Reader) -> Work:
     ms = reader.source.get("ms", 1000)
     if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_THINK:
         raise reader.bad_field("ms", f"a number from 0 to {LONGEST_THINK}")
-    thought = think.thinking(family, view, level, seed, float(ms), None)
+    thought = memory.thinking(family, view, level, seed, float(ms))
     return Explained(thought, Prospects(family, view)) if explain else thought
 
 
@@ -369,7 +370,7 @@ class Sliced:
         try:
             request = read(text)
             self.id = {"id": request["id"]} if "id" in request else {}
-            self.work = begin(Reader(request, "bad-request", "request"))
+            self.work = begin(Reader(request, "bad-request", "request"), BRIDGE.memory)
         except Refused as error:
             self.error = told(error)
 

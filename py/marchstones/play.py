@@ -10,7 +10,7 @@ from marchstones.family import Json, Refused
 from marchstones.match import Match
 from marchstones.rng import Rng
 from marchstones.search.levels import LEVELS
-from marchstones.search.think import thinking
+from marchstones.search.think import Memory
 
 if TYPE_CHECKING:
     import argparse
@@ -106,8 +106,10 @@ def opponent(name: str, options: argparse.Namespace) -> Callable[[Match, int], s
     if name not in LEVELS:
         sys.exit(f"no such opponent: friend, random or one of {', '.join(LEVELS)}")
 
+    memory = Memory()
+
     def by_search(match: Match, seat: int) -> str:
-        thought = thinking(match.family, match.view(seat), name, len(match.log), float(options.ms), None)
+        thought = memory.thinking(match.family, match.view(seat), name, len(match.log), float(options.ms))
         while not thought.step(100.0):
             pass
         return str(thought.answer()["move"])

@@ -20,7 +20,7 @@ from marchstones.game import MOST_MOVES
 from marchstones.rng import Rng
 from marchstones.search.levels import LEVELS
 from marchstones.search.plain import Plain
-from marchstones.search.think import thinking
+from marchstones.search.think import Memory, thinking
 from marchstones.search.tree import Search
 
 if TYPE_CHECKING:
@@ -71,11 +71,15 @@ class Level:
         """By name, with its bound."""
         self.name = name
         self.bound = bound
+        self.memory = Memory()
 
     def think(self, view: Json, seed: int) -> str:
         """What the level plays."""
         family = FAMILIES[view["rules"]]
-        thought = thinking(family, view, self.name, seed, self.bound.ms, self.bound.playouts)
+        if self.bound.ms is None:
+            thought = thinking(family, view, self.name, seed, None, self.bound.playouts)
+        else:
+            thought = self.memory.thinking(family, view, self.name, seed, self.bound.ms)
         while not thought.step(1000.0):
             pass
         return str(thought.answer()["move"])

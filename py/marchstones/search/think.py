@@ -34,6 +34,7 @@ EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
 SLICE = 0.004  # seconds between looks at the clock
 POSITIONS = 8  # of an exact solution, for each playout allowed
 FIRST_POSITIONS = 256  # of the first attempt; each further one may take four times as many
+GUESSED = 3  # worlds in which a view must come out the same
 FEW = 32  # iterations where there is nothing to decide
 TOP = 12  # alternatives told
 SAID = 4  # digits of a chance
@@ -48,9 +49,19 @@ class Thinking:
     """One question being thought about. `step` until it says so, `answer` at any time."""
 
     def __init__(
-        self, family: Family, view: Mapping[str, Any], level: str, seed: int, ms: float | None, playouts: int | None
+        self,
+        family: Family,
+        view: Mapping[str, Any],
+        level: str,
+        seed: int,
+        ms: float | None,
+        playouts: int | None,
+        before: Thinking | None = None,
     ) -> None:
-        """Read the view; either `ms` or `playouts` bounds the search, and the level may bound it further."""
+        """Read the view; either `ms` or `playouts` bounds the search, and the level may bound it further.
+
+        `before` is a thought that `leads_to` this view: what it found is used, unless the answer is to be repeatable.
+        """
         self.begun = perf_counter()
         self.family = family
         self.level = LEVELS[level]
@@ -72,6 +83,7 @@ class Thinking:
         self.scores: list[float] = []  # as the level sees it
         self.honest: list[float] = []  # as it is told
         self.search: Search | None = None
+        self.played = -1  # what it answered last
         self.quarter = -1  # of the time for thinking
         self.endgame: Endgame | None = None
         self.solved = UNSOLVED
@@ -83,10 +95,14 @@ class Thinking:
             bound = FEW if self.forced >= 0 else playouts
             if bound is not None:
                 self.goal = bound if self.goal < 0 else min(self.goal, bound)
-            edges = 1000 + (EDGES_A_PLAYOUT * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
-            self.search = Search(
-                self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation)
-            )
+            if before is not None and before.search is not None and self.goal < 0 and before.level is self.level:
+                self.search, self.evaluation = before.search, before.evaluation
+                self.search.follow(before.played, self.state)
+            else:
+                edges = 1000 + (EDGES_A_PLAYOUT * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
+                self.search = Search(
+                    self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation)
+                )
             if self.forced < 0 and self.evaluation.settled(self.state, self.seat):
                 self.endgame = Endgame(self.state, self.evaluation)
                 if self.goal > 0:
@@ -95,6 +111,30 @@ class Thinking:
             self.scores = self.scored()
             self.evaluation.attention = self.evaluation.regard = 1.0
             self.honest = self.scored()
+
+    def leads_to(self, view: Mapping[str, Any]) -> bool:
+        """Whether its answer, and what went without saying after it, led to this decision of its seat and told nothing.
+
+        What is not known is guessed several times over: where something was learned, the views would differ.
+        """
+        search = self.search
+        if search is None or self.played < 0 or self.forced >= 0 or not search.knows(self.played):
+            return False
+        seen = {key: value for key, value in view.items() if key != "moves"}
+        for seed in range(GUESSED):
+            world = self.state.clone()
+            world.guess(self.seat, Rng(seed))
+            world.play(self.played)
+            while world.turn == self.seat and self.family.view(world, self.seat) != seen:
+                moves = self.legal_again()
+                n = world.legal(moves)
+                forced = 0 if n == 1 else self.evaluation.forced(world, moves, n)
+                if forced < 0:
+                    return False
+                world.play(moves[forced])
+            if world.turn != self.seat:
+                return False
+        return True
 
     def scored(self) -> list[float]:
         """The scores of the legal moves."""
@@ -208,6 +248,7 @@ class Thinking:
 
     def told(self, top: list[tuple[int, float, float]], error: float, playouts: int, line: list[int]) -> Json:
         """The answer as the protocol has it; the first of `top` is the move."""
+        self.played = top[0][0]
         said = [
             {"move": self.family.text(self.state, move), "share": round(share, SAID), "win": round(win, SAID)}
             for move, share, win in top[:TOP]
@@ -253,6 +294,22 @@ class Thinking:
                 return True
             state.play(moves[forced])
         return False
+
+
+class Memory:
+    """The last thought of a player, which the next one may go on from."""
+
+    def __init__(self) -> None:
+        self.thought: Thinking | None = None
+
+    def thinking(self, family: Family, view: Mapping[str, Any], level: str, seed: int, ms: float) -> Thinking:
+        """Begin to think about a view, with what was found before if the last answer led to it."""
+        before, self.thought = self.thought, None  # so that no two trees stand beside each other
+        if before is not None and not before.leads_to(view):
+            before = None
+        thought = Thinking(family, view, level, seed, ms, None, before)
+        self.thought = before if thought.forced >= 0 else thought
+        return thought
 
 
 def thinking(

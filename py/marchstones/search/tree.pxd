@@ -11,7 +11,7 @@ cdef class Search:
     cdef readonly bint decided
     cdef double even, told
     cdef int[::1] question
-    cdef readonly int seat, edges, playouts
+    cdef readonly int seat, edges, playouts, base
     cdef int cap, wide, mask, depth, n
     cdef double explore, heat, virtual, squares
     cdef int[::1] slots, move, parent, first, next, actor, visits, avail, legal, fresh, found, taken
@@ -31,7 +31,7 @@ cdef class Search:
     cpdef int step(self, int iterations) except -1
     @cython.locals(rounds=cython.int, i=cython.int, best=cython.int, edge=cython.int, kept=cython.int, lead=cython.double, even=cython.double, behind=cython.double, doubt=cython.double)
     cdef int thin_out(self) except -1
-    @cython.locals(world=State, foresees=cython.bint, luck=cython.double, node=cython.int, edge=cython.int)
+    @cython.locals(world=State, foresees=cython.bint, new=cython.bint, luck=cython.double, node=cython.int, edge=cython.int)
     cdef int iterate(self, int asked) except -1
     @cython.locals(world=State, forced=cython.int, played=cython.int)
     cdef int skip(self) except -1

@@ -38,6 +38,7 @@ class Search:
         "actor",
         "asked",
         "avail",
+        "base",
         "cap",
         "decided",
         "depth",
@@ -121,10 +122,9 @@ class Search:
         self.race = Race(heat)
         self.decided = False  # more thought would hardly change the move
         self.told = 0.0  # by the last iteration, to the seat
+        self.base = 0  # the edge that leads to the root
         self.edges = 1
-        self.playouts = 0
-        self.depth = 0
-        self.n = 0
+        self.playouts = self.depth = self.n = 0
         self.squares = 0.0
         size = 1024
         while size < 2 * cap:
@@ -241,13 +241,31 @@ class Search:
         self.world.copy(self.origin)
         if self.skip() or self.world.turn != self.seat:
             return 0
-        self.meet(0)
+        self.meet(self.base)
         for i in range(self.n):
             if self.found[i] > 0:
                 self.question[self.live] = self.found[i]
                 self.live += 1
         self.recalls = self.evaluation.recall(self.origin, self.seat) > 0
         return self.live
+
+    def knows(self, move: int) -> bool:
+        """Whether something was found below a move at the root, with room for more."""
+        edge = self.slots[self.slot(self.base, move)]
+        return edge > 0 and self.first[edge] > 0 and 2 * self.edges < self.cap
+
+    def follow(self, move: int, origin: State) -> None:
+        """The move was played, and by it the same seat decides anew, knowing what it knew: the tree below it stays."""
+        self.base = self.slots[self.slot(self.base, move)]
+        self.origin.copy(origin)
+        self.visits[self.base] = 0
+        self.total[self.base] = 0.0
+        self.squares = 0.0
+        self.playouts = 0
+        self.keep_none()
+        self.decided = False
+        self.race = Race(self.heat)
+        self.begin()
 
     def imagine(self) -> int:
         """Guess what is hidden; where the past says something about it, take one of several guesses by its weight."""
@@ -299,7 +317,7 @@ class Search:
     def duel(self, move: int) -> bool:
         """Only the move most looked at and this one stay in question; false if that is one or they are not known."""
         best = self.roots()
-        edge = self.slots[self.slot(0, move)]
+        edge = self.slots[self.slot(self.base, move)]
         if not best or edge <= 0 or edge == best[0]:
             return False
         self.question[0] = best[0]
@@ -326,17 +344,18 @@ class Search:
         world = self.world
         foresees = self.evaluation.foresees
         luck = 0.0
-        node = 0
+        node = self.base
         self.depth = 1
-        self.path[0] = 0
+        self.path[0] = node
         while True:
             self.skip()
-            if world.turn == NOBODY or (node and self.visits[node] == 0 and not foresees) or self.depth == DEEPEST:
+            new = node != self.base and self.visits[node] == 0
+            if world.turn == NOBODY or (new and not foresees) or self.depth == DEEPEST:
                 break
             if world.turn == CHANCE:
                 if foresees and self.first[node] == 0:
                     self.mean[node] = self.evaluation.foresee(world)
-                    if world.mover != self.actor[node] and self.visits[node] == 0:
+                    if world.mover != self.actor[node] and new:
                         return self.tell(self.mean[node] - luck)
                 edge = self.throw(node)
                 if foresees and edge >= 0:
@@ -419,14 +438,14 @@ class Search:
         if missing == 0:
             return 0
         self.evaluation.score(self.world, self.fresh, missing, self.scores)
-        if node:
+        if node != self.base:
             self.narrow(missing)
         actor = self.world.turn
         k = 0
         for i in range(self.n):
             if self.found[i] == 0:
                 prior = 0.0
-                if not node or self.taken[k]:
+                if node == self.base or self.taken[k]:
                     prior = exp((self.scores[k] - 0.5) / self.heat)
                 self.found[i] = self.add(node, self.legal[i], actor, self.scores[k], prior)
                 k += 1
@@ -468,8 +487,8 @@ class Search:
             self.total[edge] += 1.0 - value if self.actor[edge] == 1 else value
         if self.seat == 1:
             value = 1.0 - value
-        self.visits[0] += 1
-        self.total[0] += value
+        self.visits[self.base] += 1
+        self.total[self.base] += value
         self.squares += value * value
         self.told = value
         return 0
@@ -494,7 +513,7 @@ class Search:
     def roots(self) -> list[int]:
         """The edges at the root, best first; those still in question are looked at equally often, so by their worth."""
         asked = sorted([edge for edge in self.question[: self.live] if self.visits[edge]], key=self.standing)
-        return asked + [edge for edge in self.children(0) if edge not in asked]
+        return asked + [edge for edge in self.children(self.base) if edge not in asked]
 
     def top(self) -> list[tuple[int, float, float]]:
         """The moves at the root: move, share of the visits, win chance; best first."""
@@ -504,23 +523,23 @@ class Search:
 
     def win(self) -> float:
         """The win chance of the seat that asks, over all iterations."""
-        return self.total[0] / self.visits[0] if self.visits[0] else 0.5
+        return self.total[self.base] / self.visits[self.base] if self.visits[self.base] else 0.5
 
     def error(self) -> float:
         """The standard error of `win`."""
-        n = self.visits[0]
+        n = self.visits[self.base]
         if n < 2:
             return 0.5
-        mean = self.total[0] / n
+        mean = self.total[self.base] / n
         spread = self.squares / n - mean * mean
         return root(spread / n)
 
     def line(self) -> list[int]:
         """The moves most looked at, one after the other."""
         found: list[int] = []
-        edge = 0
+        edge = self.base
         while True:
-            after = self.children(edge) if edge else self.roots()
+            after = self.children(edge) if edge != self.base else self.roots()
             if not after or self.visits[after[0]] < 2 or self.actor[after[0]] == CHANCE:
                 return found
             edge = after[0]
