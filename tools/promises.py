@@ -54,6 +54,7 @@ def thought(view: dict[str, Any], ms: float, seed: int) -> tuple[float, float, i
     longest = 0.0
     question = {"do": "think", "view": view, "level": "grandmaster", "ms": ms, "seed": seed}
     thinking = bridge.thinking(json.dumps(question))
+    thinking.work.patient = True  # it is to use all its time
     over = False
     while not over:
         over = thinking.step(SLICE)
