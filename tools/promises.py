@@ -52,9 +52,8 @@ def thought(view: dict[str, Any], ms: float, seed: int) -> tuple[float, float, i
     """Milliseconds until the answer, the longest time in which nobody could stop it, and the playouts."""
     begin = last = clock()
     longest = 0.0
-    question = {"do": "think", "view": view, "level": "grandmaster", "ms": ms, "seed": seed}
+    question = {"do": "think", "view": view, "level": "grandmaster", "ms": ms, "seed": seed, "patient": True}
     thinking = bridge.thinking(json.dumps(question))
-    thinking.work.patient = True  # it is to use all its time
     over = False
     while not over:
         over = thinking.step(SLICE)

@@ -322,18 +322,18 @@ def begin(reader: Reader, memory: think.Memory) -> Work:
     if not isinstance(view, dict):
         raise reader.bad_field("view", "a view")
     family = family_of(view.get("rules"))
-    explain = reader.source.get("explain", False)
-    if not isinstance(explain, bool):
-        raise reader.bad_field("explain", "true or false")
+    explain = reader.boolean("explain", default=False)
+    patient = reader.boolean("patient", default="playouts" in reader.source)
     seed = reader.integer("seed", -(2**63), 2**64, 0)
     if "playouts" in reader.source:
         playouts = reader.integer("playouts", 1, MOST_PLAYOUTS)
         thought = think.thinking(family, view, level, seed, None, playouts)
-        return Explained(thought, Prospects(family, view)) if explain else thought
-    ms = reader.source.get("ms", 1000)
-    if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_THINK:
-        raise reader.bad_field("ms", f"a number from 0 to {LONGEST_THINK}")
-    thought = memory.thinking(family, view, level, seed, float(ms))
+    else:
+        ms = reader.source.get("ms", 1000)
+        if isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 <= ms <= LONGEST_THINK:
+            raise reader.bad_field("ms", f"a number from 0 to {LONGEST_THINK}")
+        thought = memory.thinking(family, view, level, seed, float(ms))
+    thought.patient = patient
     return Explained(thought, Prospects(family, view)) if explain else thought
 
 

@@ -38,9 +38,9 @@ class Reader:
             raise self.bad_field(field, f"a number from {low} to {high}")
         return value
 
-    def boolean(self, field: str) -> bool:
+    def boolean(self, field: str, *, default: bool | None = None) -> bool:
         """True or false."""
-        value = self.source.get(field)
+        value = self.source.get(field, default)
         if not isinstance(value, bool):
             raise self.bad_field(field, "true or false")
         return value

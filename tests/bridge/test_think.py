@@ -109,3 +109,16 @@ def test_an_unknown_level_and_a_seat_with_nothing_to_decide_are_refused():
     assert talk.full(do="think", view=other, level="novice")["error"]["code"] == "bad-request"
     assert talk.full(do="think", view={**view, "rules": "chess"})["error"]["code"] == "unknown-rules"
     assert talk.full(do="think", view=view, ms=-1)["error"]["code"] == "bad-request"
+
+
+def test_a_number_of_playouts_is_used_in_full_unless_the_question_says_otherwise():
+    """Asked for playouts a thought is patient; otherwise it may answer as soon as its move is clear."""
+    hasty = 0
+    for seed in range(4):
+        talk = Talk()
+        talk.ask(do="new", rules="borders-2024", seed=seed, first=0)
+        request = {"do": "think", "view": talk.ask(do="view", seat=0), "level": "grandmaster", "seed": 1}
+        assert talk.ask(**request, playouts=600)["playouts"] >= 600
+        hasty += talk.ask(**request, playouts=600, patient=False)["playouts"] < 600
+    assert hasty
+    assert talk.full(**request, playouts=1, patient="very")["error"]["code"] == "bad-request"

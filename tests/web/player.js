@@ -27,6 +27,12 @@
     if (ok?.deal && ok.moves) record = ok;
   }
 
+  /** A question as it is passed on: where the player wants it, a thought uses all its time. */
+  function lengthened(message) {
+    if (!window.player.patient || !message.text?.includes('"think"')) return message;
+    return { ...message, text: JSON.stringify({ ...JSON.parse(message.text), patient: true }) };
+  }
+
   Worker.prototype.postMessage = function (message, ...more) {
     const { id, text, now, cancel } = message;
     if (!open.has(this)) {
@@ -38,7 +44,7 @@
       told.push({ to: scripts.get(this), who: workers.indexOf(this), text });
     } else if (cancel) open.get(this).delete(cancel);
     else if (now === undefined) told.push({ to: scripts.get(this), text: JSON.stringify(message) });
-    return postMessage.call(this, message, ...more);
+    return postMessage.call(this, lengthened(message), ...more);
   };
   Worker.prototype.terminate = function () {
     open.delete(this);
@@ -211,6 +217,7 @@
     calm: 0,
     kill,
     told,
+    patient: false,
     workers,
     offers: () => offers().map((one) => one.dataset.ref),
     record: () => record,

@@ -100,7 +100,7 @@ class Player:
     def begin_thinking(self):
         """Begin a game in which the strongest opponent moves first, and has just been asked to think for long."""
         self.settings(think="long")
-        self.page.evaluate("player.told.length = 0")
+        self.page.evaluate("player.told.length = 0; player.patient = true")  # it is not to be sure too soon
         self.begin("borders-2024", level="grandmaster", first="other", seed=22)
         until(self.page, "player.told.some(({ to, text }) => to === 'opponent.js' && text.includes('grandmaster'))")
 

@@ -77,6 +77,7 @@ def test_the_machine_shows_that_it_thinks_and_moves_when_told(back):
     """A long thought: a sign and a button at once; pressed, the move comes."""
     page = back.page
     back.settings(think="long")
+    page.evaluate("player.patient = true")
     back.begin("borders-2024", level="grandmaster", seed=74)
     assert page.evaluate("player.rest()") == "play"
     page.keyboard.press("q")

@@ -91,7 +91,7 @@ def test_dice_thrown_after_a_record_survive_a_restart(workers):
 
 
 def start_thinking(page, ms):
-    """Begin to think on a fresh game's view; the promise stays in the page."""
+    """Begin to think on a fresh game's view, for all the time there is; the promise stays in the page."""
     page.evaluate(
         """async (ms) => {
           await engine.ask({ do: 'new', rules: 'borders-2024', seed: 1, first: 0 });
@@ -102,7 +102,8 @@ def start_thinking(page, ms):
           window.best = [];
           window.began = performance.now();
           window.thought = opponent
-            .think({ do: 'think', view, level: levels.at(-1), ms, seed: 1 }, { onprogress: (b) => best.push(b) })
+            .think({ do: 'think', view, level: levels.at(-1), ms, seed: 1, patient: true },
+              { onprogress: (b) => best.push(b) })
             .then((answer) => ({ answer, took: performance.now() - began }), (error) => error.code);
         }""",
         ms,
