@@ -81,7 +81,7 @@ export function lesson(s) {
   const step = s.lesson?.steps[s.lesson.at];
   if (!s.lesson || !step) return html``;
   const { at, steps } = s.lesson;
-  const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '' };
+  const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '', second: '' };
   return html`<aside class="coach" aria-label=${t('lesson')}>
       <p>${t(step.say)}</p>
       <div class="row">

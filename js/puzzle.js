@@ -71,7 +71,7 @@ export function puzzle(s) {
   const { at = 0, steps = [], right } = s.lesson ?? {};
   const step = steps[at];
   if (!step) return html``;
-  const hint = { refs: [`stone:${step.answer?.place}`], text: '' };
+  const hint = { refs: [`stone:${step.answer?.place}`], text: '', second: '' };
   const button = (/** @type {string} */ what, kind = '') =>
     html`<button class="btn ${kind}" data-do="puzzle-${what}" data-focus>${t(`puzzle.${what}`)}</button>`;
   return html`<aside class="coach" aria-label=${t('puzzle.title')}>

@@ -612,17 +612,22 @@ export class Session {
     if (!view || view.seat === null || view.turn !== view.seat || view.winner !== null) return;
     if (save?.setup.mode !== 'level') return;
     const turn = this.#turn;
-    this.store.set({ hint: { refs: [], text: t('hint.thinking') }, picked: [], staged: null, sheet: null });
+    this.store.set({
+      hint: { refs: [], text: t('hint.thinking'), second: '' },
+      picked: [],
+      staged: null,
+      sheet: null,
+    });
     try {
       const asked = await this.engine.ask({ do: 'view', seat: view.seat });
       const request = { do: 'think', view: asked, level: levels.at(-1), ms: HINT, seed: 1, explain: true };
       const reply = await this.adviser.think(request);
       if (turn !== this.#turn || this.state.view !== view) return;
       const move = view.moves.find((one) => one.move === reply.move);
-      const text = hintText(reply, move, view);
-      this.store.set({ hint: { refs: move?.refs ?? [], text } });
+      const { text, second } = hintText(reply, move, view);
+      this.store.set({ hint: { refs: move?.refs ?? [], text, second } });
       this.imply();
-      this.page.say(text);
+      this.page.say([text, second].filter(Boolean).join(' '));
     } catch (error) {
       this.store.set({ hint: null });
       this.#trouble(error);
@@ -648,20 +653,24 @@ const IDLE = {
   toast: null,
 };
 
-/** @param {any} reply @param {Move | undefined} move @param {View} view */
+/**
+ * The advice and its reason; apart from it the second best move, for where there is room.
+ * @param {any} reply @param {Move | undefined} move @param {View} view
+ */
 function hintText(reply, move, { moves, rules }) {
   const name = moveText(reply.move, rules);
-  if (moves.length === 1) return capital(t('hint.only', { move: name }));
+  if (moves.length === 1) return { text: capital(t('hint.only', { move: name })), second: '' };
   const second = (reply.top ?? []).find(
     (/** @type {{move: string}} */ one) => moveText(one.move, rules) !== name,
   );
-  return [
+  const text = [
     capital(t('hint.text', { move: name, win: percent(reply.win) })),
     reasonOf(reply, move?.effect, rules),
-    second ? t('hint.second', { move: moveText(second.move, rules), win: percent(second.win) }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return {
+    text: text.filter(Boolean).join(' '),
+    second: second ? t('hint.second', { move: moveText(second.move, rules), win: percent(second.win) }) : '',
+  };
 }
 
 /**

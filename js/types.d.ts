@@ -164,7 +164,7 @@ export interface State {
   staged: Move | null;
   proof: Proof | null;
   chooser: string[] | null;
-  hint: { refs: string[]; text: string } | null;
+  hint: { refs: string[]; text: string; second: string } | null;
   thinking: boolean;
   curtain: Seat | null;
   fresh: string[];

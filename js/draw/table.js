@@ -401,8 +401,10 @@ function act(l) {
         ? 'takeback'
         : null;
   const wide = piles.length + deeds.length;
+  const second = s.hint?.second;
+  const said = second ? html`${prompt(l)} <span class="second">${second}</span>` : prompt(l);
   return html`<div class="act" role="group" aria-label=${t('actions')} data-group="act">
-    <p class="prompt ${s.hint ? 'advice' : ''}" id="prompt">${prompt(l)}</p>
+    <p class="prompt ${s.hint ? 'advice' : ''}" id="prompt">${said}</p>
     ${piles.map(
       (ref) =>
         html`<button
