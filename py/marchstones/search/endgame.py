@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from marchstones.game import MOST_MOVES, NOBODY
+from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 
 if TYPE_CHECKING:
     from marchstones.game import State
@@ -42,7 +42,7 @@ class Endgame:
         """For the seat to decide at states[depth], who is sure of `least` elsewhere and is allowed `most`."""
         state: State = self.states[depth]
         self.left -= 1
-        if self.left < 0 or depth >= DEEPEST:
+        if self.left < 0 or depth >= DEEPEST or state.turn == CHANCE:
             return UNSOLVED
         if len(self.states) == depth + 1:
             self.states.append(self.origin.clone())

@@ -47,5 +47,5 @@ cdef class SiegeEvaluation(Evaluation):
     cpdef int forced(self, State state, int[::1] options, int n) except -2
     cpdef int same(self, State state, int move) except -1
     cpdef int group(self, int move) except -1
-    @cython.locals(table=Table)
+    @cython.locals(table=Table, drawn=cython.bint)
     cpdef bint settled(self, State state, int seat) except -1

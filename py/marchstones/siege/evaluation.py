@@ -510,6 +510,7 @@ class SiegeEvaluation(Evaluation):
         return move // FIRST
 
     def settled(self, state: State, seat: int) -> bool:
-        """Nothing to draw, so the other hand is what is not seen."""
+        """Nothing to draw, so the other hand is what is not seen; W6.5: and nobody can put cards back or swap any."""
         table: Table = state  # type: ignore[assignment]
-        return table.stack_left == 0 and table.tactics_left == 0 and table.gave[1 - seat] == 0
+        drawn = table.stack_left == 0 and table.tactics_left == 0
+        return drawn and table.gave[1 - seat] == 0 and not table.may_mix()

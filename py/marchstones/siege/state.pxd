@@ -48,3 +48,5 @@ cdef class Table(State):
     cdef int draw_card(self, int seat, int from_tactics) except -1
     cdef int give(self, int seat, int card) except -1
     cdef int swap(self) except -1
+    @cython.locals(seat=cython.int, i=cython.int)
+    cdef bint may_mix(self) except -1

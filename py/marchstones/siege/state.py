@@ -365,3 +365,11 @@ class Table(State):
                 self.known[seat * CARDS + card] = HELD
             self.gave[seat] = 0
         return 0
+
+    def may_mix(self) -> bool:
+        """W6.2: whether a hand holds a card that hides others again: by chance in a stack, or in the other hand."""
+        for seat in range(2):
+            for i in range(seat * MOST_HAND, seat * MOST_HAND + self.hands[seat]):
+                if self.hand[i] == REINFORCE or self.hand[i] == EXCHANGE:
+                    return True
+        return False
