@@ -15,11 +15,12 @@ const REPORT = 250;
 
 // A message to ourselves lets the others in; a timer would cost four milliseconds a slice.
 const channel = new MessageChannel();
-let wake = () => {};
-channel.port1.onmessage = () => wake();
+/** @type {(() => void)[]} */
+const waiting = [];
+channel.port1.onmessage = () => waiting.shift()?.();
 const breath = () =>
   new Promise((/** @type {(value: void) => void} */ resolve) => {
-    wake = resolve;
+    waiting.push(resolve);
     channel.port2.postMessage(null);
   });
 
@@ -55,6 +56,7 @@ serve(async () => {
   /** @param {Thought} mine */
   const think = async (mine) => {
     for (;;) {
+      await breath(); // before the first slice too: to begin takes a while
       if (mine.stopped) return;
       mine.ended ||= mine.work.step(SLICE);
       if (mine.ended) return say({ id: mine.id, text: mine.work.answer() });
@@ -62,7 +64,6 @@ serve(async () => {
         mine.told = performance.now();
         say({ id: mine.id, best: mine.watched ? mine.work.answer() : null });
       }
-      await breath();
     }
   };
 

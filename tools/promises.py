@@ -55,10 +55,12 @@ def thought(view: dict[str, Any], ms: float, seed: int) -> tuple[float, float, i
     question = {"do": "think", "view": view, "level": "grandmaster", "ms": ms, "seed": seed, "patient": True}
     thinking = bridge.thinking(json.dumps(question))
     over = False
-    while not over:
-        over = thinking.step(SLICE)
+    while True:  # as in js/opponent.js it listens once it has begun, and after every slice
         now = clock()
         longest, last = max(longest, now - last), now
+        if over:
+            break
+        over = thinking.step(SLICE)
     answer = json.loads(thinking.answer())["ok"]
     end = clock()
     return 1000 * (end - begin), 1000 * max(longest, end - last), int(answer["playouts"])
