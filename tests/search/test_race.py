@@ -4,6 +4,7 @@ from marchstones.families import FAMILIES
 from marchstones.game import NOBODY, State
 from marchstones.rng import Rng
 from marchstones.search.evaluation import Evaluation
+from marchstones.search.race import Race
 from marchstones.search.think import thinking
 from marchstones.search.tree import LEAST_ROUNDS, Search
 
@@ -128,3 +129,16 @@ def test_a_thought_ends_when_it_is_decided_unless_it_is_patient():
             ended += 1
             assert hasty.search.decided
     assert ended
+
+
+def test_moves_of_a_tree_that_was_kept_can_race():
+    """Their edges have any numbers, far beyond those of the moves at a fresh root."""
+    race = Race(0.0)
+    edges = [390_000, 12, 17_000]
+    race.begin(edges, 3)
+    for values in ((0.5, 0.5, 0.2), (0.5, 0.6, 0.9)):
+        for edge, value in zip(edges, values, strict=True):
+            race.note(edge, value)
+        race.lap(edges, 3)
+    assert abs(race.doubt(390_000, 12) - 0.05) < 1e-6
+    assert abs(race.doubt(17_000, 390_000) - 0.25) < 1e-6
