@@ -131,6 +131,19 @@ def test_a_thought_ends_when_it_is_decided_unless_it_is_patient():
     assert ended
 
 
+def test_a_hasty_answer_does_not_depend_on_how_it_is_sliced():
+    """It stops at the very round that decides, so as many playouts give the same answer on any machine."""
+    family = FAMILIES["borders-2024"]
+    view = family.view(family.start(family.deal("borders-2024", Rng(0), 0)), 0)
+    answers = []
+    for slice_ms in (0.0, 1000.0):
+        thought = thinking(family, view, "grandmaster", 1, None, 700)
+        while not thought.step(slice_ms):
+            pass
+        answers.append(thought.answer())
+    assert answers[0] == answers[1]
+
+
 def test_moves_of_a_tree_that_was_kept_can_race():
     """Their edges have any numbers, far beyond those of the moves at a fresh root."""
     race = Race(0.0)

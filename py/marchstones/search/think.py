@@ -160,9 +160,10 @@ class Thinking:
             self.attempt, now = perf_counter() - now, perf_counter()
             if self.solved != UNSOLVED:
                 return True
+        search.hasty = self.endgame is None and not self.patient
         several = 1
         while self.goal < 0 or search.playouts < self.goal:
-            if search.decided and self.endgame is None and not self.patient:
+            if search.decided and search.hasty:
                 return True
             most = self.narrow(search, now)
             search.step(several if most is None else min(several, most))

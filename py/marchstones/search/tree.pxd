@@ -9,6 +9,7 @@ cdef class Search:
     cdef bint recalls
     cdef Race race
     cdef readonly bint decided
+    cdef public bint hasty
     cdef double even, told
     cdef int[::1] question
     cdef readonly int seat, edges, playouts, base

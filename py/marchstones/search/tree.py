@@ -51,6 +51,7 @@ class Search:
         "found",
         "fresh",
         "guessed",
+        "hasty",
         "heat",
         "legal",
         "live",
@@ -120,7 +121,7 @@ class Search:
         self.wide = wide
         self.even = even
         self.race = Race(heat)
-        self.decided = False  # more thought would hardly change the move
+        self.decided = self.hasty = False  # more thought would hardly change the move; it stops at once then
         self.told = 0.0  # by the last iteration, to the seat
         self.base = 0  # the edge that leads to the root
         self.edges = 1
@@ -204,6 +205,8 @@ class Search:
                 self.asked = 0
                 if self.race.on:
                     self.thin_out()
+                    if self.decided and self.hasty:
+                        break
         return self.playouts
 
     def thin_out(self) -> int:
