@@ -17,6 +17,7 @@ from marchstones.evaluations import evaluation_for, learned
 from marchstones.families import FAMILIES
 from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
+from marchstones.tug import evaluation as tug
 from marchstones.tug.moves import BERSERK, DIE, KIND, PLACE, THROW
 from marchstones.tug.rules import ACTING
 
@@ -112,22 +113,35 @@ def test_all_that_was_learned_is_small_and_says_how():
             assert "as" in row or "command" in row["made"]
 
 
-def test_what_is_remembered_of_tug_is_what_would_be_judged_anew():
+def test_what_is_remembered_of_tug_is_what_would_be_judged_anew(monkeypatch):
+    """Also where there is so little room that what is remembered is driven out all the time."""
+    ample = [(name, getattr(tug, name)) for name in ("SIDES", "TABLES", "ENDS")]
+    little = [("SIDES", 61), ("TABLES", 3), ("ENDS", 61)]
+
+    def room(sizes):
+        for name, size in sizes:
+            monkeypatch.setattr(tug, name, size)
+
+    def judged(evaluation, state):
+        if state.turn == CHANCE:
+            return [evaluation.foresee(state)]
+        return [evaluation.value(state, seat) for seat in (0, 1)]
+
     chance = Rng(3)
     family = FAMILIES["tug"]
     out = [0] * 4096
     state = family.start(family.deal("tug", Rng(6), 0))
     kept = evaluation_for("tug", state)
+    room(little)
+    crowded = evaluation_for("tug", state)
     compared = 0
     while state.turn != NOBODY and compared < 150:
-        if state.turn == CHANCE:
-            state.play(state.roll(chance))
-            continue
-        values = [kept.value(state, seat) for seat in (0, 1)]
-        fresh = evaluation_for("tug", state)
-        assert values == [fresh.value(state, seat) for seat in (0, 1)]
+        room(little)
+        values = judged(crowded, state)
+        room(ample)
+        assert values == judged(kept, state) == judged(evaluation_for("tug", state), state)
         compared += 1
-        state.play(state.pick(chance, out))
+        state.play(state.roll(chance) if state.turn == CHANCE else state.pick(chance, out))
     assert compared > 50
 
 

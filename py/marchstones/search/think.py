@@ -31,6 +31,7 @@ QUARTERS = (16, 8, 4, 2)
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
 MOST_EDGES = 400_000  # about 25 MB
 EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
+EDGES_A_THROW = 10  # where most playouts are throws that were weighed
 SLICE = 0.004  # seconds between looks at the clock
 POSITIONS = 8  # of an exact solution, for each playout allowed
 FIRST_POSITIONS = 256  # of the first attempt; each further one may take four times as many
@@ -99,7 +100,8 @@ class Thinking:
                 self.search, self.evaluation = before.search, before.evaluation
                 self.search.follow(before.played, self.state)
             else:
-                edges = 1000 + (EDGES_A_PLAYOUT * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
+                room = EDGES_A_THROW if self.evaluation.foresees else EDGES_A_PLAYOUT
+                edges = 1000 + (room * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
                 self.search = Search(
                     self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation)
                 )

@@ -14,7 +14,8 @@ cdef class TugEvaluation(Evaluation):
     cdef double looked
     cdef Tug thrown
     cdef int[::1] keys, table_columns, table_counts
-    cdef double[::1] worths, means
+    cdef double[::1] worths, means, ends
+    cdef long long[::1] end_keys
 
     cpdef int describe(self, Tug tug, int seat) except -1
     @cython.locals(x="double*", i=cython.int, standing=cython.int, lying=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
@@ -31,8 +32,10 @@ cdef class TugEvaluation(Evaluation):
     cdef int stand(self, Tug tug, int seat) except -9
     @cython.locals(win=cython.double, at=cython.int, left=cython.int)
     cdef double outcome(self, Tug tug, int seat, int level) except -1
-    @cython.locals(scratch=Scratch, legal="int[::1]", trial=Tug, n=cython.int, first=cython.int, die=cython.int, best=cython.double, i=cython.int, move=cython.int)
+    @cython.locals(first=cython.int, left=cython.int, die=cython.int, slot=cython.int, key=cython.longlong, scratch=Scratch, legal="int[::1]", trial=Tug, n=cython.int, place=cython.int, best=cython.double, i=cython.int)
     cdef double best_end(self, Tug tug, int seat, int level) except -1
+    @cython.locals(counts=cython.int, key=cython.longlong, at=cython.int, i=cython.int)
+    cdef long long rest(self, Tug tug, int seat) except -1
     @cython.locals(at=cython.int, i=cython.int)
     cdef bint is_twin(self, Tug tug, int place) except -1
     @cython.locals(seat=cython.int, columns=cython.int, counts=cython.int, at=cython.int, thrown=Tug, a=cython.int, b=cython.int, c=cython.int)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from marchstones.game import NOBODY
 from marchstones.net import HIDDEN, Net
 from marchstones.search.evaluation import Evaluation
-from marchstones.tug.moves import BERSERK, DIE, KIND, PLACE, THROW
+from marchstones.tug.moves import DIE, KIND, PLACE, THROW
 from marchstones.tug.rules import ACTING, DICE, PIPS, REROLLING, THROWING, UNUSED, Tug
 
 if TYPE_CHECKING:
@@ -34,8 +34,10 @@ DEEPEST = 6  # decisions of a turn, one level of scratch each
 SIDES = 4096  # remembered: a seat's column and athletes
 MULTIPLIER = 1640531535
 TABLES = 1024  # of those reckoned out
+ENDS = 32768  # turns half done
 THROWS = 56  # of three dice, whatever their order
 FULL = 64  # positions with more athletes of one kind are not remembered
+MOST_STANDS = 16777216  # how many they are of both kinds and seats
 
 
 def sorts() -> list[int]:
@@ -64,6 +66,8 @@ class TugEvaluation(Evaluation):
     """One per thread of thought; keeps scratch positions, one per decision of a turn."""
 
     __slots__ = (
+        "end_keys",
+        "ends",
         "features",
         "keys",
         "looked",
@@ -102,6 +106,9 @@ class TugEvaluation(Evaluation):
         self.table_counts = array("i", bytes(4 * TABLES))
         self.worths = array("d", bytes(8 * TABLES * THROWS))
         self.means = array("d", bytes(8 * TABLES))
+        # and of turns half done, which many throws come to
+        self.end_keys = array("q", bytes(8 * ENDS))
+        self.ends = array("d", bytes(8 * ENDS))
 
     def describe(self, tug: Tug, seat: int) -> int:
         """The inputs for a seat about to throw."""
@@ -166,6 +173,8 @@ class TugEvaluation(Evaluation):
             self.keys[i] = 0
         for i in range(TABLES):
             self.table_counts[i] = 0
+        for i in range(ENDS):
+            self.end_keys[i] = 0
         self.looked = self.regard
         return 0
 
@@ -291,22 +300,47 @@ class TugEvaluation(Evaluation):
 
         The order hardly matters: a low die can lay an athlete down for a higher one to remove.
         """
+        first = -1
+        left = 0
+        for die in range(DICE):
+            if tug.places[die] == UNUSED:
+                left += 1
+                if first < 0 or tug.free[die] < tug.free[first]:
+                    first = die
+        key = self.rest(tug, seat) if left < DICE else 0
+        slot = (key ^ key >> 17 ^ key >> 31) % ENDS
+        if key > 0 and self.end_keys[slot] == key:
+            return self.ends[slot]
         scratch: Scratch = self.scratch[level]
         legal = scratch.legal
         trial = scratch.trial
-        n = tug.legal(legal)
-        first = -1
-        for die in range(DICE):
-            if tug.places[die] == UNUSED and (first < 0 or tug.free[die] < tug.free[first]):
-                first = die
+        n = 0
+        for place in range(DICE):
+            if not tug.is_used(place) and not self.is_twin(tug, place):
+                n = tug.list_actions(first, place, legal, n)
+        n = tug.list_berserk(legal, n)
         best = 0.0
         for i in range(n):
-            move = legal[i]
-            if (first == move // DIE % 8 and not self.is_twin(tug, move // PLACE % 8)) or move // KIND == BERSERK:
-                trial.copy(tug)
-                trial.play(move)
-                best = max(best, self.outcome(trial, seat, level + 1))
+            trial.copy(tug)
+            trial.play(legal[i])
+            best = max(best, self.outcome(trial, seat, level + 1))
+        if key > 0:
+            self.end_keys[slot] = key  # only now: what came in between may have used the place
+            self.ends[slot] = best
         return best
+
+    def rest(self, tug: Tug, seat: int) -> int:
+        """All that the rest of a turn depends on as one number, however it came about; 0: too many athletes."""
+        counts = self.stand(tug, seat)
+        if counts < 0:
+            return 0
+        key = self.column(tug, 1 - seat)
+        at = seat * DICE
+        for i in range(DICE):
+            key = key * 7 + tug.columns[at + i]
+            key = key * 7 + (tug.free[i] if tug.places[i] == UNUSED else 0)
+            key = key * 2 + (1 if tug.is_used(i) else 0)
+        return key * MOST_STANDS + counts
 
     def is_twin(self, tug: Tug, place: int) -> bool:
         """A column die before this one is as free and shows the same: what is done there need not be tried here."""
