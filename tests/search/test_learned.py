@@ -135,7 +135,7 @@ def test_what_is_remembered_of_tug_is_what_would_be_judged_anew(monkeypatch):
     room(little)
     crowded = evaluation_for("tug", state)
     compared = 0
-    while state.turn != NOBODY and compared < 150:
+    while state.turn != NOBODY and compared < 80:
         room(little)
         values = judged(crowded, state)
         room(ample)
@@ -220,6 +220,45 @@ def test_tug_foresees_a_turn_with_all_its_rerolls():
         thrown = state.clone()
         thrown.play(THROW * KIND + 6 * DIE + PLACE + 3)
         assert abs(evaluation.value(thrown, seat) - worth(thrown, seat)) < 1e-9
+
+
+def test_tug_wears_a_crowd_down():
+    """T2.9: no leg it was learned from had so many athletes; one that knows nothing is beaten all the same."""
+    family = FAMILIES["tug"]
+    state = family.start(family.deal("tug", Rng(1), 0))
+    state.standing[:] = 60, 60
+    evaluation = evaluation_for("tug", state)
+    moves = array("i", bytes(4 * MOST_MOVES))
+    scores = array("d", bytes(8 * MOST_MOVES))
+    chance = Rng(1)
+    for _ in range(1000):
+        if state.turn == NOBODY:
+            break
+        if state.turn == CHANCE:
+            state.play(state.roll(chance))
+            continue
+        n = state.legal(moves)
+        best = chance.below(n)
+        if state.turn == 0:
+            evaluation.score(state, moves, n, scores)
+            best = max(range(n), key=scores.__getitem__)
+        state.play(moves[best])
+    assert state.winner == 0
+
+
+def test_of_two_crowds_only_the_lead_counts():
+    state = FAMILIES["tug"].start(FAMILIES["tug"].deal("tug", Rng(1), 0))
+    evaluation = evaluation_for("tug", state)
+
+    def ahead(mine: tuple[int, int], other: tuple[int, int]) -> float:
+        state.standing[:] = mine[0], other[0]
+        state.lying[:] = mine[1], other[1]
+        return evaluation.ahead(state, 0)
+
+    assert ahead((60, 5), (50, 7)) == ahead((23, 5), (13, 7))
+    assert ahead((21, 0), (60, 0)) < ahead((22, 0), (60, 0)) < ahead((22, 0), (59, 0)) < 0.5
+    assert 0.5 < ahead((90, 0), (23, 0)) < ahead((91, 0), (23, 0)) < ahead((91, 0), (22, 0)) < 1.0
+    assert ahead((60, 0), (5, 0)) < ahead((60, 0), (4, 0)) < ahead((60, 0), (3, 0)) < 1.0
 
 
 @pytest.mark.parametrize("rules", [name for name, edition in EDITIONS.items() if edition.tactics])

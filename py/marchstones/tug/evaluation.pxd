@@ -7,7 +7,7 @@ cdef class TugEvaluation(Evaluation):
     cdef Net net
     cdef public double[190] features
     cdef double[16] parts, nothing
-    cdef double[65552] sides
+    cdef double[65536] sides
     cdef list scratch
     cdef int[343] sorts
     cdef int[3] masks
@@ -17,9 +17,14 @@ cdef class TugEvaluation(Evaluation):
     cdef double[::1] worths, means, ends
     cdef long long[::1] end_keys
 
+    @cython.locals(who=cython.int, lying=cython.int)
     cpdef int describe(self, Tug tug, int seat) except -1
-    @cython.locals(x="double*", i=cython.int, standing=cython.int, lying=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
-    cdef int describe_side(self, Tug tug, int who, int at) except -1
+    @cython.locals(crowd=cython.int)
+    cdef int counted(self, Tug tug, int who) except -1
+    @cython.locals(uncounted=cython.int)
+    cdef int lying(self, Tug tug, int who) except -1
+    @cython.locals(x="double*", i=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
+    cdef int describe_side(self, Tug tug, int who, int at, int standing, int lying) except -1
     @cython.locals(at=cython.int)
     cdef int column(self, Tug tug, int who) except -1
     @cython.locals(standing=cython.int, lying=cython.int, slot=cython.int, key=cython.longlong, i=cython.int)

@@ -30,6 +30,7 @@ COLUMN = 39  # one each for what a column may be
 FEATURES = 95
 INPUTS = 190
 FEW, FEWER = 12, 8
+CROWD, MANY = 20, 30  # athletes: legs it was learned from hardly knew more on both sides, on one side
 DEEPEST = 6  # decisions of a turn, one level of scratch each
 SIDES = 4096  # remembered: a seat's column and athletes
 MULTIPLIER = 1640531535
@@ -37,6 +38,7 @@ TABLES = 1024  # of those reckoned out
 ENDS = 32768  # turns half done
 THROWS = 56  # of three dice, whatever their order
 FULL = 64  # positions with more athletes of one kind are not remembered
+MOST = 2047  # athletes that count
 MOST_STANDS = 16777216  # how many they are of both kinds and seats
 
 
@@ -100,7 +102,7 @@ class TugEvaluation(Evaluation):
         self.thrown = Tug()
         # what was made of a seat before; turns end alike in many ways
         self.keys = array("i", bytes(4 * SIDES))
-        self.sides = [0.0] * 65552  # HIDDEN for each of SIDES, and for one that is not kept
+        self.sides = [0.0] * 65536  # HIDDEN for each of SIDES
         # and what was reckoned out
         self.table_columns = array("i", bytes(4 * TABLES))
         self.table_counts = array("i", bytes(4 * TABLES))
@@ -112,16 +114,26 @@ class TugEvaluation(Evaluation):
 
     def describe(self, tug: Tug, seat: int) -> int:
         """The inputs for a seat about to throw."""
-        self.describe_side(tug, seat, 0)
-        return self.describe_side(tug, 1 - seat, FEATURES)
+        for who in range(2):
+            lying = self.lying(tug, who)
+            self.describe_side(tug, who, 0 if who == seat else FEATURES, self.counted(tug, who) - lying, lying)
+        return 0
 
-    def describe_side(self, tug: Tug, who: int, at: int) -> int:
+    def counted(self, tug: Tug, who: int) -> int:
+        """The athletes of a seat; of two crowds only what one is ahead of the other counts."""
+        crowd = min(tug.athletes(0), tug.athletes(1))
+        return min(tug.athletes(who) - max(0, crowd - CROWD), MOST)
+
+    def lying(self, tug: Tug, who: int) -> int:
+        """How many of those counted lie: in a crowd a few stand for many."""
+        uncounted = tug.athletes(who) - self.counted(tug, who)
+        return tug.lying[who] - min(uncounted, max(0, tug.lying[who] - FEWER + 1))
+
+    def describe_side(self, tug: Tug, who: int, at: int, standing: int, lying: int) -> int:
         """The half of them that one seat is."""
         x = self.features
         for i in range(FEATURES):
             x[at + i] = 0.0
-        standing = tug.standing[who]
-        lying = tug.lying[who]
         every = standing + lying
         x[at + STANDING_] = standing * 0.1
         x[at + LYING_] = lying * 0.1
@@ -138,7 +150,7 @@ class TugEvaluation(Evaluation):
             total += value
             x[at + VALUES + value] += 0.5
         x[at + SUM] = total * 0.1
-        x[at + RANGE] = total * every * 0.005
+        x[at + RANGE] = total * min(every, MANY) * 0.005
         x[at + COLUMN + self.column(tug, who)] = 1.0
         return 0
 
@@ -151,16 +163,14 @@ class TugEvaluation(Evaluation):
         """Where in `sides` stands what the net makes of one seat; most were asked for before."""
         if self.looked != self.regard:
             self.forget()
-        standing = tug.standing[who]
-        lying = tug.lying[who]
-        slot = SIDES  # of those not kept
-        if standing < FULL and lying < FULL:
-            key = ((other * THROWS + self.column(tug, who)) * FULL + standing) * FULL + lying + 1
-            slot = (key * MULTIPLIER >> 13) % SIDES
-            if self.keys[slot] == key:
-                return slot * HIDDEN
-            self.keys[slot] = key
-        self.describe_side(tug, who, 0)
+        lying = self.lying(tug, who)
+        standing = self.counted(tug, who) - lying
+        key = ((other * THROWS + self.column(tug, who)) * (MOST + 1) + standing) * (MOST + 1) + lying + 1
+        slot = (key * MULTIPLIER >> 13) % SIDES
+        if self.keys[slot] == key:
+            return slot * HIDDEN
+        self.keys[slot] = key
+        self.describe_side(tug, who, 0, standing, lying)
         if other and self.regard < 1.0:
             for i in range(FEATURES):
                 self.features[i] *= self.regard
