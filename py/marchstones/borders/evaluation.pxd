@@ -68,7 +68,6 @@ cdef class BordersEvaluation(Evaluation):
     cdef double gain(self, Table source, int seat, int move) except -99
     @cython.locals(i=cython.int)
     cpdef int forced(self, State state, int[::1] options, int n) except -2
-    cpdef int same(self, State state, int move) except -1
     cpdef int group(self, int move) except -1
     @cython.locals(table=Table)
     cpdef bint settled(self, State state, int seat) except -1

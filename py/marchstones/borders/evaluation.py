@@ -564,10 +564,6 @@ class BordersEvaluation(Evaluation):
                 return i
         return -1
 
-    def same(self, state: State, move: int) -> int:
-        """No chance in this game."""
-        return move
-
     def group(self, move: int) -> int:
         """Plays of one card belong together."""
         return move // CARD

@@ -39,19 +39,19 @@ class Evaluation:
 
     def forced(self, state: State, moves: Sequence[int], n: int) -> int:
         """The place of a move that is never worse than any other, or -1: the search does not branch there."""
-        raise NotImplementedError
+        return -1
 
     def same(self, state: State, move: int) -> int:
         """The move of chance the search plays for this one, as likely and as good; usually itself."""
-        raise NotImplementedError
+        return move
 
     def group(self, move: int) -> int:
         """Moves of one group compete for few places below the root; those of chance with one group share an edge."""
-        raise NotImplementedError
+        return move
 
     def settled(self, state: State, seat: int) -> bool:
         """Whether nothing is hidden from the seat and no chance is to come."""
-        raise NotImplementedError
+        return False
 
     def recall(self, state: State, seat: int) -> int:
         """Look back at what the other seat did, as far as this seat saw it; 0 if it says nothing about hidden cards."""

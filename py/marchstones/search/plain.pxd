@@ -8,7 +8,3 @@ cdef class Plain(Evaluation):
     cpdef double fair(self, State state) except -1
     @cython.locals(i=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
-    cpdef int forced(self, State state, int[::1] options, int n) except -2
-    cpdef int same(self, State state, int move) except -1
-    cpdef int group(self, int move) except -1
-    cpdef bint settled(self, State state, int seat) except -1

@@ -48,19 +48,3 @@ class Plain(Evaluation):
         for i in range(n):
             out[i] = LEVEL_SCORE
         return 0
-
-    def forced(self, state: State, options: Sequence[int], n: int) -> int:
-        """Nothing goes without saying."""
-        return -1
-
-    def same(self, state: State, move: int) -> int:
-        """Every throw stands for itself."""
-        return move
-
-    def group(self, move: int) -> int:
-        """Every move stands for itself."""
-        return move
-
-    def settled(self, state: State, seat: int) -> bool:
-        """Never asked to solve."""
-        return False

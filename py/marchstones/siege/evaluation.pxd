@@ -45,7 +45,6 @@ cdef class SiegeEvaluation(Evaluation):
     cdef int score_openings(self, Table table, int seat, int[::1] options, int n, double[::1] out, double best) except -1
     @cython.locals(table=Table, found=cython.int, i=cython.int)
     cpdef int forced(self, State state, int[::1] options, int n) except -2
-    cpdef int same(self, State state, int move) except -1
     cpdef int group(self, int move) except -1
     @cython.locals(table=Table, drawn=cython.bint)
     cpdef bint settled(self, State state, int seat) except -1

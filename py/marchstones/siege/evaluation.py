@@ -501,10 +501,6 @@ class SiegeEvaluation(Evaluation):
                     found = i
         return found
 
-    def same(self, state: State, move: int) -> int:
-        """No two moves of chance are equal."""
-        return move
-
     def group(self, move: int) -> int:
         """Plays of one card belong together, and the places in a stack, which nobody sees."""
         return move // FIRST

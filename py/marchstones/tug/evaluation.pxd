@@ -14,20 +14,18 @@ cdef class TugEvaluation(Evaluation):
     cdef double looked
     cdef Tug thrown
     cdef int[::1] keys, table_columns, table_counts
-    cdef double[::1] worths, means, ends
-    cdef long long[::1] end_keys
+    cdef double[::1] worths, means, ends, end_keys
 
-    @cython.locals(who=cython.int, lying=cython.int)
     cpdef int describe(self, Tug tug, int seat) except -1
-    @cython.locals(crowd=cython.int)
+    @cython.locals(mine=cython.int)
     cdef int counted(self, Tug tug, int who) except -1
-    @cython.locals(uncounted=cython.int)
-    cdef int lying(self, Tug tug, int who) except -1
-    @cython.locals(x="double*", i=cython.int, every=cython.int, total=cython.int, place=cython.int, value=cython.int)
-    cdef int describe_side(self, Tug tug, int who, int at, int standing, int lying) except -1
+    @cython.locals(lying=cython.int, uncounted=cython.int)
+    cdef int lying(self, Tug tug, int who, int every) except -1
+    @cython.locals(x="double*", i=cython.int, every=cython.int, lying=cython.int, standing=cython.int, total=cython.int, place=cython.int, value=cython.int)
+    cdef int describe_side(self, Tug tug, int who, int at) except -1
     @cython.locals(at=cython.int)
     cdef int column(self, Tug tug, int who) except -1
-    @cython.locals(standing=cython.int, lying=cython.int, slot=cython.int, key=cython.longlong, i=cython.int)
+    @cython.locals(every=cython.int, slot=cython.int, key=cython.longlong, i=cython.int)
     cdef int side(self, Tug tug, int who, int other) except -1
     @cython.locals(i=cython.int)
     cdef int forget(self) except -1
@@ -62,8 +60,5 @@ cdef class TugEvaluation(Evaluation):
     cpdef double fair(self, State state) except -1
     @cython.locals(tug=Tug, scratch=Scratch, trial=Tug, i=cython.int)
     cpdef int score(self, State state, int[::1] options, int n, double[::1] out) except -1
-    cpdef int forced(self, State state, int[::1] options, int n) except -2
     @cython.locals(a=cython.int, b=cython.int, c=cython.int, low=cython.int, high=cython.int)
     cpdef int same(self, State state, int move) except -1
-    cpdef int group(self, int move) except -1
-    cpdef bint settled(self, State state, int seat) except -1

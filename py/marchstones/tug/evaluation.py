@@ -109,32 +109,33 @@ class TugEvaluation(Evaluation):
         self.worths = array("d", bytes(8 * TABLES * THROWS))
         self.means = array("d", bytes(8 * TABLES))
         # and of turns half done, which many throws come to
-        self.end_keys = array("q", bytes(8 * ENDS))
+        self.end_keys = array("d", bytes(8 * ENDS))  # whole numbers, exact below 2**53
         self.ends = array("d", bytes(8 * ENDS))
 
     def describe(self, tug: Tug, seat: int) -> int:
         """The inputs for a seat about to throw."""
-        for who in range(2):
-            lying = self.lying(tug, who)
-            self.describe_side(tug, who, 0 if who == seat else FEATURES, self.counted(tug, who) - lying, lying)
-        return 0
+        self.describe_side(tug, seat, 0)
+        return self.describe_side(tug, 1 - seat, FEATURES)
 
     def counted(self, tug: Tug, who: int) -> int:
         """The athletes of a seat; of two crowds only what one is ahead of the other counts."""
-        crowd = min(tug.athletes(0), tug.athletes(1))
-        return min(tug.athletes(who) - max(0, crowd - CROWD), MOST)
+        mine = tug.athletes(who)
+        return min(mine - max(0, min(mine, tug.athletes(1 - who)) - CROWD), MOST)
 
-    def lying(self, tug: Tug, who: int) -> int:
+    def lying(self, tug: Tug, who: int, every: int) -> int:
         """How many of those counted lie: in a crowd a few stand for many."""
-        uncounted = tug.athletes(who) - self.counted(tug, who)
-        return tug.lying[who] - min(uncounted, max(0, tug.lying[who] - FEWER + 1))
+        lying = tug.lying[who]
+        uncounted = lying + tug.standing[who] - every
+        return lying - max(0, min(uncounted, lying - FEWER + 1)) if uncounted else lying
 
-    def describe_side(self, tug: Tug, who: int, at: int, standing: int, lying: int) -> int:
+    def describe_side(self, tug: Tug, who: int, at: int) -> int:
         """The half of them that one seat is."""
         x = self.features
         for i in range(FEATURES):
             x[at + i] = 0.0
-        every = standing + lying
+        every = self.counted(tug, who)
+        lying = self.lying(tug, who, every)
+        standing = every - lying
         x[at + STANDING_] = standing * 0.1
         x[at + LYING_] = lying * 0.1
         x[at + ALL] = min(every, 10) * 0.1
@@ -163,14 +164,14 @@ class TugEvaluation(Evaluation):
         """Where in `sides` stands what the net makes of one seat; most were asked for before."""
         if self.looked != self.regard:
             self.forget()
-        lying = self.lying(tug, who)
-        standing = self.counted(tug, who) - lying
-        key = ((other * THROWS + self.column(tug, who)) * (MOST + 1) + standing) * (MOST + 1) + lying + 1
+        every = self.counted(tug, who)
+        key = ((other * THROWS + self.column(tug, who)) * (MOST + 1) + every) * (MOST + 1)
+        key += self.lying(tug, who, every) + 1
         slot = (key * MULTIPLIER >> 13) % SIDES
         if self.keys[slot] == key:
             return slot * HIDDEN
         self.keys[slot] = key
-        self.describe_side(tug, who, 0, standing, lying)
+        self.describe_side(tug, who, 0)
         if other and self.regard < 1.0:
             for i in range(FEATURES):
                 self.features[i] *= self.regard
@@ -383,10 +384,6 @@ class TugEvaluation(Evaluation):
 
     # -- what the search asks besides -----------------------------------------------------------------------------
 
-    def forced(self, state: State, options: Sequence[int], n: int) -> int:
-        """Nothing goes without saying."""
-        return -1
-
     def same(self, state: State, move: int) -> int:
         """T2.1: thrown dice are as good in any order, so the search throws them sorted."""
         if move // KIND != THROW:
@@ -397,11 +394,3 @@ class TugEvaluation(Evaluation):
         low = min(a, b, c)
         high = max(a, b, c)
         return low * DIE + (a + b + c - low - high) * PLACE + high
-
-    def group(self, move: int) -> int:
-        """Every use of a die stands for itself."""
-        return move
-
-    def settled(self, state: State, seat: int) -> bool:
-        """There is always chance to come."""
-        return False
