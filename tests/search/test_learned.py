@@ -145,6 +145,26 @@ def test_what_is_remembered_of_tug_is_what_would_be_judged_anew(monkeypatch):
     assert compared > 50
 
 
+def test_what_is_remembered_of_tug_is_forgotten_when_the_other_side_is_looked_at_otherwise():
+    family = FAMILIES["tug"]
+    state = family.start(family.deal("tug", Rng(6), 0))
+    state.play(THROW * KIND + 3 * DIE + 4 * PLACE + 5)
+    moves = array("i", bytes(4 * MOST_MOVES))
+    n = state.legal(moves)
+
+    def scores(evaluation, regard: float) -> list[float]:
+        out = array("d", bytes(8 * n))
+        evaluation.regard = regard
+        evaluation.score(state, moves, n, out)
+        return list(out)
+
+    kept = evaluation_for("tug", state)
+    found = {regard: scores(kept, regard) for regard in (0.6, 1.0)}
+    assert found[0.6] != found[1.0]
+    for regard, judged in found.items():
+        assert judged == scores(evaluation_for("tug", state), regard)
+
+
 def test_tug_finds_the_best_end_of_a_turn_though_it_tries_no_column_die_twice():
     """Against every way to use the dice, the lowest first, twins among the column dice too."""
     chance = Rng(5)

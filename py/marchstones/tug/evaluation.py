@@ -162,8 +162,6 @@ class TugEvaluation(Evaluation):
 
     def side(self, tug: Tug, who: int, other: int) -> int:
         """Where in `sides` stands what the net makes of one seat; most were asked for before."""
-        if self.looked != self.regard:
-            self.forget()
         every = self.counted(tug, who)
         key = ((other * THROWS + self.column(tug, who)) * (MOST + 1) + every) * (MOST + 1)
         key += self.lying(tug, who, every) + 1
@@ -179,7 +177,9 @@ class TugEvaluation(Evaluation):
         return slot * HIDDEN
 
     def forget(self) -> int:
-        """What was judged with another regard for the other side is worth nothing."""
+        """What was judged with another regard for the other side is worth nothing; asked before anything is judged."""
+        if self.looked == self.regard:
+            return 0
         for i in range(SIDES):
             self.keys[i] = 0
         for i in range(TABLES):
@@ -187,7 +187,7 @@ class TugEvaluation(Evaluation):
         for i in range(ENDS):
             self.end_keys[i] = 0
         self.looked = self.regard
-        return 0
+        return 1
 
     def ahead(self, tug: Tug, seat: int) -> float:
         """What was learned about a seat about to throw."""
@@ -226,8 +226,6 @@ class TugEvaluation(Evaluation):
         seat = tug.mover
         columns = self.column(tug, seat) * THROWS + self.column(tug, 1 - seat)
         counts = self.stand(tug, seat)
-        if self.looked != self.regard:
-            self.forget()
         at = 0  # for those that are not kept
         if counts >= 0:
             at = columns * 127 ^ counts * 61
@@ -297,6 +295,7 @@ class TugEvaluation(Evaluation):
     def foresee(self, state: State) -> float:
         """Exact for the turn that begins, or for the die that is thrown again."""
         tug: Tug = state  # type: ignore[assignment]
+        self.forget()
         if tug.phase != THROWING:
             return self.fair(tug)
         at = self.table(tug)
@@ -364,6 +363,7 @@ class TugEvaluation(Evaluation):
     def value(self, state: State, seat: int) -> float:
         """The win chance of a seat."""
         tug: Tug = state  # type: ignore[assignment]
+        self.forget()
         win = self.outcome(tug, tug.mover, 0)
         return win if tug.mover == seat else 1.0 - win
 
@@ -376,6 +376,7 @@ class TugEvaluation(Evaluation):
         tug: Tug = state  # type: ignore[assignment]
         scratch: Scratch = self.scratch[0]
         trial = scratch.trial
+        self.forget()
         for i in range(n):
             trial.copy(tug)
             trial.play(options[i])
