@@ -134,6 +134,7 @@ def run(jobs: list[Job], workers: int, cluster: str) -> Iterator[list[Json]]:
         try:
             for done in as_completed([pool.submit(play, job) for job in jobs]):
                 yield done.result()
+            pool.shutdown()  # waited for: a pool that is left while the interpreter ends may complain on its way out
         except BrokenProcessPool as error:
             raise Trouble("a process of the arena was ended from outside") from error
         finally:

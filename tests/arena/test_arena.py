@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
 import os
 import shlex
 import signal
@@ -77,7 +78,7 @@ def test_all_rule_sets_with_a_row_and_records_that_replay(tmp_path, capsys):
 
 
 def test_any_number_of_processes_plays_the_same_games(tmp_path):
-    """Jobs are told by their numbers alone."""
+    """Jobs are told by their numbers alone, and no process outlives them."""
     words = [
         "--a",
         "level=novice",
@@ -95,6 +96,7 @@ def test_any_number_of_processes_plays_the_same_games(tmp_path):
     for jobs in (1, 2):
         assert ask(*words, "--jobs", jobs, "--out", tmp_path / str(jobs)) == 0
     assert told(tmp_path / "1") == told(tmp_path / "2")
+    assert not multiprocessing.active_children()
 
 
 def test_equal_players_stand_level_and_the_better_one_wins():
