@@ -134,11 +134,11 @@ def run(jobs: list[Job], workers: int, cluster: str) -> Iterator[list[Json]]:
         try:
             for done in as_completed([pool.submit(play, job) for job in jobs]):
                 yield done.result()
-            pool.shutdown()  # waited for: a pool that is left while the interpreter ends may complain on its way out
         except BrokenProcessPool as error:
             raise Trouble("a process of the arena was ended from outside") from error
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            # waited for, as the interpreter would: left to its end a pool may complain on its way out
+            pool.shutdown(cancel_futures=True)
 
 
 def attend() -> None:
