@@ -7,7 +7,7 @@ def exp(x: float) -> float:
     """The exponential; outside of -40 to 40 it stays at the border. Relative error below 1e-9."""
     x = min(x, 40.0)
     x = max(x, -40.0)
-    n = int(x * 1.4426950408889634 + 64.5)  # rounded: the sum is positive
+    n: int = int(x * 1.4426950408889634 + 64.5)  # rounded: the sum is positive
     n -= 64  # apart from it, else it would be reckoned with Python's long integers
     r = x - n * 0.6931471805599453
     result = 1.0 + r * (

@@ -1,15 +1,15 @@
-"""The exact end of a game in which nothing is hidden any more and chance has no part: alpha-beta to the last move."""
+"""Alpha-beta to the last move, for ends of games in which nothing is hidden any more and chance has no part."""
 
 from __future__ import annotations
 
 from array import array
 from typing import TYPE_CHECKING
 
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 if TYPE_CHECKING:
-    from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
+    from marchstones.state import State
 
 UNSOLVED = -1
 LOSS, DRAW_, WIN = 0, 1, 2

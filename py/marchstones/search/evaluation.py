@@ -1,13 +1,13 @@
-"""What the search asks of a game beside its rules: how good positions and moves look. One subclass per game."""
+"""The evaluation function a search is handed: values of positions, scores of moves. One subclass per game."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import MutableSequence, Sequence
+    from array import array
 
-    from marchstones.game import State
+    from marchstones.state import State
 
 
 class Evaluation:
@@ -19,7 +19,7 @@ class Evaluation:
         self.attention = 1.0  # 1: every card seen is counted out; 0: none is
         self.regard = 1.0  # 1: the other side is looked at as closely as the own one; 0: not at all
         self.foresees = False  # whether it can weigh all that chance does next
-        self.weighed = 0  # throws weighed so since a search last took note of them: each counts as a playout
+        self.weighed = 0  # chance outcomes evaluated since the last backup, counted as playouts
 
     def value(self, state: State, seat: int) -> float:
         """The win chance of a seat whose decision it may or may not be; uses only what that seat knows."""
@@ -33,11 +33,11 @@ class Evaluation:
         """The win chance of seat 0 before a move of chance: the exact mean of what it is after, if it `foresees`."""
         raise NotImplementedError
 
-    def score(self, state: State, moves: Sequence[int], n: int, out: MutableSequence[float]) -> int:
+    def score(self, state: State, moves: array[int], n: int, out: array[float]) -> int:
         """For the seat to decide: its win chance after each of n legal moves, judged one ply deep."""
         raise NotImplementedError
 
-    def forced(self, state: State, moves: Sequence[int], n: int) -> int:
+    def forced(self, state: State, moves: array[int], n: int) -> int:
         """The place of a move that is never worse than any other, or -1: the search does not branch there."""
         return -1
 
@@ -48,6 +48,10 @@ class Evaluation:
     def group(self, move: int) -> int:
         """Moves of one group compete for few places below the root; those of chance with one group share an edge."""
         return move
+
+    def horizon(self, state: State) -> int:
+        """For how many turns a position is best played on before it is judged; 0: it is judged at once."""
+        return 0
 
     def settled(self, state: State, seat: int) -> bool:
         """Whether nothing is hidden from the seat and no chance is to come."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Level(NamedTuple):
     """One row of the table below."""
 
     name: str
-    noise: float  # differences of win chance it hardly feels when it chooses; 0: it takes the best
+    noise: float  # softmax temperature in win chance; 0: it takes the best
     regard: float  # 1: it looks at the other side as closely as at its own; 0: not at all
     attention: float  # 1: it counts out every card it has seen; 0: it counts none
     playouts: int  # the most iterations of its search; 0: it looks one ply ahead, -1: no bound but the time
@@ -26,18 +29,7 @@ LEVELS = {
     )
 }
 
-# Where a slip costs more the levels lie closer together: with a hand full of tactics cards that nobody may play, and
-# most of all in Tug, where a leg has room for hundreds of slips.
-TACTICS = {"novice": 0.03, "apprentice": 0.02, "journeyman": 0.0125, "master": 0.0065}
-CLOSER = {
-    "borders-2004-tactics": TACTICS,
-    "borders-2004-advanced": TACTICS,
-    "borders-2024-tactics": TACTICS,
-    "borders-2024-earlybird": TACTICS,
-    "tug": {"novice": 0.014, "apprentice": 0.005, "journeyman": 0.003, "master": 0.0007},
-}
 
-
-def noise(level: Level, rules: str) -> float:
-    """How noisily a level chooses in a rule set."""
-    return CLOSER.get(rules, {}).get(level.name, level.noise)
+def noise(level: Level, slips: Mapping[str, float]) -> float:
+    """The softmax temperature of a level, where a rule set has `slips` of its own."""
+    return slips.get(level.name, level.noise)

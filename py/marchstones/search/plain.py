@@ -1,32 +1,31 @@
-"""The plain tree search that strength is measured against: no knowledge, random playouts to the end."""
+"""Plain Monte Carlo tree search, which strength is measured against: uniform priors, random rollouts to the end."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from marchstones.game import NOBODY
 from marchstones.playout import game
 from marchstones.rng import Rng
 from marchstones.search.evaluation import Evaluation
+from marchstones.state import NOBODY
 
 if TYPE_CHECKING:
     from array import array
-    from collections.abc import MutableSequence, Sequence
 
-    from marchstones.game import State
+    from marchstones.state import State
 
 LEVEL_SCORE = 0.5
 
 
 class Plain(Evaluation):
-    """Every move looks the same; a position is worth how one random game from it ends."""
+    """A uniform prior; the value of a position is the result of one random rollout."""
 
     __slots__ = ("legal", "rng", "trial")
 
     def __init__(self, state: State, seed: int, legal: array[int]) -> None:
         """For positions like this one; `legal` is room for the moves of any position."""
         super().__init__()
-        self.trial = state.clone()
+        self.trial: State = state.clone()
         self.rng = Rng(seed)
         self.legal = legal
 
@@ -43,7 +42,7 @@ class Plain(Evaluation):
         """One random game."""
         return self.value(state, 0)
 
-    def score(self, state: State, options: Sequence[int], n: int, out: MutableSequence[float]) -> int:
+    def score(self, state: State, options: array[int], n: int, out: array[float]) -> int:
         """All the same."""
         for i in range(n):
             out[i] = LEVEL_SCORE

@@ -1,7 +1,7 @@
-"""How sure it is that one move is better than another, when all are tried in the same guessed worlds.
+"""Racing with common random numbers: how sure it is that one move is better than another.
 
-What two moves bring in the same world differs less than what one brings in two worlds, so the difference of two is
-known sooner than either.
+All are tried in the same guessed worlds. What two moves bring in one world differs less than what one brings in two
+worlds, so the standard error of their difference (a paired test) falls sooner than that of either.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from marchstones.search.arithmetic import root
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from array import array
 
 LANES = 16  # moves that can race
 
@@ -26,11 +26,11 @@ class Race:
         self.unseen = unseen * unseen
         self.on = False
         self.rounds = 0  # worlds in which all were tried
-        self.runners = [0] * 16  # edges, by lane
-        self.latest = [0.0] * 16  # by lane: what the world at hand told
-        self.gaps = [0.0] * 256  # by two lanes: the sum of the squares by which they differed
+        self.runners = [0] * LANES  # edges, by lane
+        self.latest = [0.0] * LANES  # by lane: what the world at hand told
+        self.gaps = [0.0] * (LANES * LANES)  # by two lanes: the sum of the squares by which they differed
 
-    def begin(self, edges: Sequence[int], n: int) -> int:
+    def begin(self, edges: array[int], n: int) -> int:
         """These set out, if they are not too many and have not done so."""
         if n <= LANES and not self.on:
             self.on = True
@@ -50,7 +50,7 @@ class Race:
         self.latest[self.lane(edge)] = value
         return 0
 
-    def lap(self, edges: Sequence[int], n: int) -> int:
+    def lap(self, edges: array[int], n: int) -> int:
         """Those left have all been tried in it; how many such worlds there were."""
         self.rounds += 1
         for i in range(n):

@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from array import array
+from math import ceil
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from marchstones.evaluations import evaluation_for
 from marchstones.family import Refused
-from marchstones.game import CHANCE, MOST_MOVES
 from marchstones.rng import Rng
 from marchstones.search.arithmetic import exp
 from marchstones.search.endgame import UNSOLVED, WIN, Endgame
 from marchstones.search.levels import LEVELS, noise
 from marchstones.search.tree import Search
+from marchstones.state import CHANCE, MOST_MOVES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
     from marchstones.family import Family, Json
-    from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
+    from marchstones.state import State
 
-# how to search, as `Search` asks for it: explore, heat, virtual, wide, even
+# how to search, as `Search` asks for it: explore, temperature, pseudo-visits, wide, indifference
 COARSE = (1.0, 0.03, 8.0, 4, 0.004)
 FINE = (0.05, 0.01, 1.0, 4, 0.0003)  # where the evaluation foresees chance, so that little of a value is luck
-# of what there is to think, the first quarter goes to the best so many moves, the next to half of them, and so on
-QUARTERS = (16, 8, 4, 2)
+# sequential halving: from this share of the budget on the best so many moves are looked into
+STAGES = ((0.0, 16), (0.25, 8), (0.5, 4), (0.75, 2))
+# where positions can be played on, the tree is only the beginning: what it leaves in question is played on
+ROLLED = ((0.0, 16), (0.125, 5), (0.4, 3), (0.75, 2))
+ENOUGH = 64  # playouts of that beginning; a thought with fewer stays with the tree
+PRIOR = 15  # rollouts that the findings of the tree count as
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
 MOST_EDGES = 400_000  # about 25 MB
 EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
@@ -66,8 +70,8 @@ class Thinking:
         self.begun = perf_counter()
         self.family = family
         self.level = LEVELS[level]
-        self.noise = noise(self.level, view["rules"])
-        self.state = family.sight(dict(view))
+        self.noise = noise(self.level, family.slips.get(view["rules"], {}))
+        self.state = family.positions.sight(dict(view))
         self.seat = int(view["seat"])
         self.ms = ms
         self.legal = array("i", bytes(4 * MOST_MOVES))
@@ -76,7 +80,7 @@ class Thinking:
             self.n = self.state.legal(self.legal)
         if self.n == 0:
             raise Refused("bad-request", "not-your-turn", "this seat has nothing to decide")
-        self.evaluation = evaluation_for(view["rules"], self.state)
+        self.evaluation = family.evaluation(view["rules"])
         self.evaluation.attention = self.level.attention
         self.evaluation.regard = self.level.regard
         self.forced = 0 if self.n == 1 else self.evaluation.forced(self.state, self.legal, self.n)
@@ -85,7 +89,8 @@ class Thinking:
         self.honest: list[float] = []  # as it is told
         self.search: Search | None = None
         self.played = -1  # what it answered last
-        self.quarter = -1  # of the time for thinking
+        self.stages, self.stage = STAGES, -1
+        self.horizon = 0  # turns by which positions are played on; 0: the tree alone is asked
         self.endgame: Endgame | None = None
         self.solved = UNSOLVED
         self.positions = FIRST_POSITIONS
@@ -98,13 +103,11 @@ class Thinking:
                 self.goal = bound if self.goal < 0 else min(self.goal, bound)
             if before is not None and before.search is not None and self.goal < 0 and before.level is self.level:
                 self.search, self.evaluation = before.search, before.evaluation
-                self.search.follow(before.played, self.state)
+                self.search.reroot(before.played, self.state)
             else:
-                room = EDGES_A_THROW if self.evaluation.foresees else EDGES_A_PLAYOUT
-                edges = 1000 + (room * self.goal if self.goal > 0 else int(EDGES_A_MS * (ms or 0.0)))
-                self.search = Search(
-                    self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation)
-                )
+                self.search = self.planted(seed)
+            if self.forced < 0 and (horizon := self.evaluation.horizon(self.state)):
+                self.horizon, self.stages = horizon, ROLLED
             if self.forced < 0 and self.evaluation.settled(self.state, self.seat):
                 self.endgame = Endgame(self.state, self.evaluation)
                 if self.goal > 0:
@@ -114,20 +117,27 @@ class Thinking:
             self.evaluation.attention = self.evaluation.regard = 1.0
             self.honest = self.scored()
 
-    def leads_to(self, view: Mapping[str, Any]) -> bool:
-        """Whether its answer, and what went without saying after it, led to this decision of its seat and told nothing.
+    def planted(self, seed: int) -> Search:
+        """A tree with room for what there is to think."""
+        room = EDGES_A_THROW if self.evaluation.foresees else EDGES_A_PLAYOUT
+        edges = 1000 + (room * self.goal if self.goal > 0 else int(EDGES_A_MS * (self.ms or 0.0)))
+        return Search(self.state, self.seat, self.evaluation, seed, min(edges, MOST_EDGES), *habits(self.evaluation))
 
-        What is not known is guessed several times over: where something was learned, the views would differ.
+    def leads_to(self, view: Mapping[str, Any]) -> bool:
+        """Whether this view follows from the last answer and forced moves, and no hidden card was revealed.
+
+        Then the tree may be reused. Several determinizations must give this view: where something was learned, they
+        would differ.
         """
         search = self.search
-        if search is None or self.played < 0 or self.forced >= 0 or not search.knows(self.played):
+        if search is None or self.played < 0 or self.forced >= 0 or not search.has_subtree(self.played):
             return False
         seen = {key: value for key, value in view.items() if key != "moves"}
         for seed in range(GUESSED):
             world = self.state.clone()
             world.guess(self.seat, Rng(seed))
             world.play(self.played)
-            while world.turn == self.seat and self.family.view(world, self.seat) != seen:
+            while world.turn == self.seat and self.family.positions.view(world, self.seat) != seen:
                 moves = self.legal_again()
                 n = world.legal(moves)
                 forced = 0 if n == 1 else self.evaluation.forced(world, moves, n)
@@ -162,12 +172,12 @@ class Thinking:
             self.attempt, now = perf_counter() - now, perf_counter()
             if self.solved != UNSOLVED:
                 return True
-        search.hasty = self.endgame is None and not self.patient
         several = 1
         while self.goal < 0 or search.playouts < self.goal:
-            if search.decided and search.hasty:
-                return True
             most = self.narrow(search, now)
+            search.hasty = self.endgame is None and not self.patient and (search.turns > 0 or self.horizon == 0)
+            if search.hasty and search.decided:
+                return True
             search.step(several if most is None else min(several, most))
             before, now = now, perf_counter()
             if over is not None and now >= over:
@@ -179,29 +189,39 @@ class Thinking:
         return True
 
     def narrow(self, search: Search, now: float) -> int | None:
-        """The longer it has been thought, the fewer moves stay in question; the playouts until the next of these cuts.
+        """The longer it has been thought, the fewer moves stay in question; the iterations until the next cut.
 
         Bounded by playouts the cuts come at fixed numbers of them, so that the search is repeatable.
         """
         if self.goal > 0:
             share = search.playouts / self.goal
         else:
-            share = (now - self.begun) * 1000 / self.ms if self.ms else 1.0
-        quarter = min(int(share * len(QUARTERS)), len(QUARTERS) - 1)
-        if quarter > self.quarter:
-            self.quarter = quarter
-            search.keep(QUARTERS[quarter], MARGIN)
+            spent = (now - self.begun) * 1000
+            share = spent / self.ms if self.ms and spent < self.ms else 1.0
+        stage = max(i for i, (begins, _) in enumerate(self.stages) if begins <= share)
+        if stage > self.stage:
+            if self.stage <= 0 < stage and self.horizon:
+                if search.playouts < ENOUGH:
+                    self.stages, self.horizon = STAGES, 0
+                    return self.narrow(search, now)
+                search.keep(self.stages[stage][1], MARGIN)
+                search.deepen(self.horizon, PRIOR)
+            else:
+                search.keep(self.stages[stage][1], MARGIN)
+            self.stage = stage
         if self.goal < 0:
             return None
-        return -(-self.goal * (quarter + 1) // len(QUARTERS)) - search.playouts
+        ends = self.stages[stage + 1][0] if stage + 1 < len(self.stages) else 1.0
+        left = max(1, ceil(self.goal * ends) - search.playouts)
+        return max(1, left // (search.turns + 1))
 
     def compare(self, text: str, playouts: int) -> bool:
         """Spend further playouts on the best move and this one alone; false if there is nothing to compare."""
         search = self.search
-        move = self.family.parse(self.state, text)
+        move = self.family.spelling.parse(text)
         if search is None or self.goal <= 0 or self.solved != UNSOLVED or move < 0 or not search.duel(move):
             return False
-        self.quarter = len(QUARTERS) - 1
+        self.stage = len(self.stages) - 1
         self.goal = search.playouts + playouts
         return True
 
@@ -253,7 +273,7 @@ class Thinking:
         """The answer as the protocol has it; the first of `top` is the move."""
         self.played = top[0][0]
         said = [
-            {"move": self.family.text(self.state, move), "share": round(share, SAID), "win": round(win, SAID)}
+            {"move": self.family.spelling.text(move), "share": round(share, SAID), "win": round(win, SAID)}
             for move, share, win in top[:TOP]
         ]
         return {
@@ -262,23 +282,28 @@ class Thinking:
             "error": round(error, SAID),
             "playouts": playouts,
             "top": said,
-            "line": self.spelt(line),
+            **self.spelt(line),
         }
 
-    def spelt(self, line: list[int]) -> list[str]:
-        """The expected line in words, with what needs no thought in between left out, as far as it is possible here."""
+    def spelt(self, line: list[int]) -> Json:
+        """The expected line in words, with what needs no thought in between left out, as far as it is possible here.
+
+        `dice`: what the dice show that each of its moves names, where there are dice.
+        """
         state = self.state.clone()
         state.guess(self.seat, Rng(0))
-        words = []
+        words: list[str] = []
+        dice: list[list[int]] = []
         for move in line:
             if not self.reach(state):
                 break
             n = state.legal(self.legal_again())
             if move not in self.again[:n]:
                 break
-            words.append(self.family.text(state, move))
+            words.append(self.family.spelling.text(move))
+            dice.append(self.family.spelling.pips(state, move))
             state.play(move)
-        return words
+        return {"line": words, **({"dice": dice} if any(dice) else {})}
 
     def legal_again(self) -> array[int]:
         """A list of moves of its own, so that the first one stays."""

@@ -1,8 +1,8 @@
 """A tree search over positions whose hidden part is guessed anew in every iteration (information-set MCTS with PUCT).
 
 One tree serves all guessed worlds: an edge is known by the moves that lead to it, and counts how often its move was
-possible. Moves get priors from one-ply scores, leaves their value from the evaluation; there are no playouts to the
-end. At the root every guessed world is tried with every move still in question, so that luck is the same for all.
+possible. Moves get priors from one-ply scores, leaves their value from the evaluation; `rollouts.py` may follow. At
+the root every guessed world is tried with every move in question (common random numbers): luck is the same for all.
 Everything stands in flat arrays by the number of the edge; edge 0 leads to the root.
 """
 
@@ -11,14 +11,16 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
 from marchstones.rng import Rng
 from marchstones.search.arithmetic import exp, root
 from marchstones.search.race import Race
+from marchstones.search.rollouts import Rollouts
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 if TYPE_CHECKING:
-    from marchstones.game import State
     from marchstones.search.evaluation import Evaluation
+    from marchstones.state import State
+    from marchstones.widths import Int64
 
 DEEPEST = 256  # decisions in one iteration
 GUESSES = 8  # of which one is tried
@@ -45,14 +47,13 @@ class Search:
         "dice",
         "edges",
         "evaluation",
-        "even",
         "explore",
         "first",
         "found",
         "fresh",
         "guessed",
         "hasty",
-        "heat",
+        "indifference",
         "legal",
         "live",
         "luck",
@@ -66,19 +67,22 @@ class Search:
         "path",
         "playouts",
         "prior",
+        "pseudo_visits",
         "question",
         "race",
         "recalls",
         "rng",
+        "rollouts",
         "score",
         "scores",
         "seat",
         "slots",
         "squares",
         "taken",
+        "temperature",
         "told",
         "total",
-        "virtual",
+        "turns",
         "visits",
         "wide",
         "world",
@@ -92,23 +96,24 @@ class Search:
         seed: int,
         cap: int,
         explore: float,
-        heat: float,
-        virtual: float,
+        temperature: float,
+        pseudo_visits: float,
         wide: int,
-        even: float,
+        indifference: float,
     ) -> None:
         """The position (its hidden part is guessed away), who asks, and how to search.
 
-        `explore` weighs the prior, `heat` is the difference of scores that matters to it, `virtual` are the visits a
-        score is worth, `wide` the moves of a group looked at below the root, `even` the difference of win chance, where
-        the game is open, that is not worth thinking about; `cap` bounds the edges.
+        `explore` is the exploration constant of PUCT, `temperature` that of the softmax behind the prior (a difference
+        of win chance), `pseudo_visits` are the visits a one-ply score counts as, `wide` bounds the moves of a group
+        below the root; the search is decided once no rival can be more than `indifference` better (scaled by 4p(1-p));
+        `cap` bounds the edges.
         """
-        self.origin = origin.clone()
-        self.world = origin.clone()
+        self.origin: State = origin.clone()
+        self.world: State = origin.clone()
         self.seat = seat
         self.evaluation = evaluation
         self.rng = Rng(seed)
-        self.guessed = origin.clone()
+        self.guessed: State = origin.clone()
         self.dice = Rng(0)  # where the dice of this world begin, the same for every move in question
         self.luck = Rng(0)
         self.live = 0
@@ -116,17 +121,18 @@ class Search:
         self.asked = 0  # moves in question that were tried in this world
         self.cap = cap
         self.explore = explore
-        self.heat = heat
-        self.virtual = virtual
+        self.temperature = temperature
+        self.pseudo_visits = pseudo_visits
         self.wide = wide
-        self.even = even
-        self.race = Race(heat)
+        self.indifference = indifference
+        self.race = Race(temperature)
+        self.rollouts = Rollouts(evaluation)
+        self.turns = 0  # by which the moves in question are played on; 0: they are looked into by the tree
         self.decided = self.hasty = False  # more thought would hardly change the move; it stops at once then
-        self.told = 0.0  # by the last iteration, to the seat
         self.base = 0  # the edge that leads to the root
         self.edges = 1
         self.playouts = self.depth = self.n = 0
-        self.squares = 0.0
+        self.squares = self.told = 0.0  # `told`: by the last iteration, to the seat
         size = 1024
         while size < 2 * cap:
             size *= 2
@@ -149,16 +155,16 @@ class Search:
         self.taken = array("i", bytes(4 * MOST_MOVES))
         self.scores = array("d", bytes(8 * MOST_MOVES))
         self.question = array("i", bytes(4 * MOST_MOVES))  # edges at the root still in question
-        self.path = [0] * 256
+        self.path = [0] * DEEPEST
         self.begin()
 
     # -- the edges ------------------------------------------------------------------------------------------------
 
     def slot(self, parent: int, move: int) -> int:
         """Where the edge of this move stands in the table, or would stand."""
-        high = parent
-        low = move
-        at = (high * MULTIPLIER + low * MOVE_MULTIPLIER) >> 13 & self.mask
+        high: Int64 = parent
+        low: Int64 = move
+        at: Int64 = (high * MULTIPLIER + low * MOVE_MULTIPLIER) >> 13 & self.mask
         while True:
             edge = self.slots[at]
             if edge == 0 or (self.parent[edge] == parent and self.move[edge] == move):
@@ -191,12 +197,15 @@ class Search:
         done = 0
         while done < iterations or (self.asked and not self.evaluation.foresees):
             if self.asked == 0:
-                self.imagine()
+                self.determinize()
                 self.dice.copy(self.rng)
                 self.rng.next()
             self.world.copy(self.guessed)
             self.luck.copy(self.dice)
-            self.iterate(self.question[self.asked] if self.live else -1)
+            if self.turns and self.live:
+                self.roll_out(self.question[self.asked])
+            else:
+                self.iterate(self.question[self.asked] if self.live else -1)
             done += 1
             if self.race.on:
                 self.race.note(self.question[self.asked], self.told)
@@ -210,16 +219,17 @@ class Search:
         return self.playouts
 
     def thin_out(self) -> int:
-        """After a round: moves worse beyond doubt leave; it is decided when no other may be noticeably better."""
+        """Racing, after a round: moves worse beyond doubt leave; decided when no rival may be noticeably better."""
         rounds = self.race.lap(self.question, self.live)
-        if rounds < LEAST_ROUNDS or rounds % ROUNDS:
+        least = LEAST_ROUNDS // 2 if self.turns else LEAST_ROUNDS
+        if rounds < least or rounds % ROUNDS:
             return self.live
         best = self.question[0]
         for i in range(1, self.live):
             if self.worth(self.question[i]) > self.worth(best):
                 best = self.question[i]
         lead = self.worth(best)
-        even = self.even * 4.0 * lead * (1.0 - lead)
+        indifference = self.indifference * 4.0 * lead * (1.0 - lead)
         kept = 0
         self.decided = True
         for i in range(self.live):
@@ -229,7 +239,7 @@ class Search:
                 doubt = self.race.doubt(best, edge)
                 if behind > BEYOND_DOUBT * doubt:
                     continue
-                if behind + LIKELY * doubt > even:
+                if behind + LIKELY * doubt > indifference:
                     self.decided = False
             self.question[kept] = edge
             kept += 1
@@ -244,7 +254,7 @@ class Search:
         self.world.copy(self.origin)
         if self.skip() or self.world.turn != self.seat:
             return 0
-        self.meet(self.base)
+        self.expand(self.base)
         for i in range(self.n):
             if self.found[i] > 0:
                 self.question[self.live] = self.found[i]
@@ -252,13 +262,50 @@ class Search:
         self.recalls = self.evaluation.recall(self.origin, self.seat) > 0
         return self.live
 
-    def knows(self, move: int) -> bool:
-        """Whether something was found below a move at the root, with room for more."""
+    def deepen(self, turns: int, most: int) -> int:
+        """From now on the moves in question are played on for so many turns instead.
+
+        What the tree found stays as a prior: of every move at most so many visits.
+        """
+        self.turns = turns
+        highest = 1
+        edge = self.first[self.base]
+        while edge:
+            highest = max(highest, self.visits[edge])
+            edge = self.next[edge]
+        edge = self.first[self.base]
+        while edge:
+            n = self.visits[edge]
+            if n:
+                kept = max(1, n * most // highest) if highest > most else n
+                self.total[edge] = self.total[edge] / n * kept
+                self.visits[edge] = kept
+            edge = self.next[edge]
+        self.visits[self.base] = 0
+        self.total[self.base] = 0.0
+        self.squares = 0.0
+        self.asked = 0
+        self.race = Race(self.temperature)
+        self.race.begin(self.question, self.live)
+        return self.live
+
+    def roll_out(self, edge: int) -> int:
+        """Play the world on from after this move, and tell how that ended."""
+        self.world.play(self.move[edge])
+        value = self.rollouts.play_on(self.world, self.luck, self.turns)
+        self.path[0] = self.base
+        self.path[1] = edge
+        self.depth = 2
+        self.playouts += self.rollouts.plies
+        return self.backup(value)
+
+    def has_subtree(self, move: int) -> bool:
+        """Whether there is a subtree below a move at the root, with room for more."""
         edge = self.slots[self.slot(self.base, move)]
         return edge > 0 and self.first[edge] > 0 and 2 * self.edges < self.cap
 
-    def follow(self, move: int, origin: State) -> None:
-        """The move was played, and by it the same seat decides anew, knowing what it knew: the tree below it stays."""
+    def reroot(self, move: int, origin: State) -> None:
+        """Re-root at a move: the same seat decides again and learned nothing, so its subtree is still valid."""
         self.base = self.slots[self.slot(self.base, move)]
         self.origin.copy(origin)
         self.visits[self.base] = 0
@@ -266,12 +313,13 @@ class Search:
         self.squares = 0.0
         self.playouts = 0
         self.keep_none()
+        self.turns = 0
         self.decided = False
-        self.race = Race(self.heat)
+        self.race = Race(self.temperature)
         self.begin()
 
-    def imagine(self) -> int:
-        """Guess what is hidden; where the past says something about it, take one of several guesses by its weight."""
+    def determinize(self) -> int:
+        """Draw a determinization; where the past tells something of hidden cards, one of several by importance."""
         guessed = self.guessed
         guessed.copy(self.origin)
         guessed.guess(self.seat, self.rng)
@@ -310,6 +358,7 @@ class Search:
             self.question[self.live] = edge
             self.live += 1
         self.race.begin(self.question, self.live)
+        self.decided = self.decided or self.live == 1
         return self.live
 
     def keep_none(self) -> None:
@@ -331,18 +380,18 @@ class Search:
         return True
 
     def worth(self, edge: int) -> float:
-        """What is thought of a move: its score counts as some visits."""
-        return (self.virtual * self.score[edge] + self.total[edge]) / (self.virtual + self.visits[edge])
+        """The mean value of a move, its one-ply score counted as some visits."""
+        return (self.pseudo_visits * self.score[edge] + self.total[edge]) / (self.pseudo_visits + self.visits[edge])
 
     def standing(self, edge: int) -> tuple[float, int]:
         """Sorts edges by worth, then by age."""
         return (-self.worth(edge), edge)
 
     def iterate(self, asked: int) -> int:
-        """Walk down to a new position, by the edge asked for (-1: any), value it, and tell the way back.
+        """One iteration: select down to a leaf, by the edge asked for (-1: any), evaluate it, back the value up.
 
-        Where the evaluation foresees chance, a position is new when a turn has ended. Whatever chance then brings is
-        told without its luck: less what it was thought to be worth, more what was foreseen of it on average.
+        Where the evaluation foresees chance, a leaf is the end of a turn, and a control variate takes the luck of the
+        throws on the way out of its value: the estimated value of a throw is subtracted, the exact mean added.
         """
         world = self.world
         foresees = self.evaluation.foresees
@@ -352,19 +401,19 @@ class Search:
         self.path[0] = node
         while True:
             self.skip()
-            new = node != self.base and self.visits[node] == 0
+            new: bool = node != self.base and self.visits[node] == 0
             if world.turn == NOBODY or (new and not foresees) or self.depth == DEEPEST:
                 break
             if world.turn == CHANCE:
                 if foresees and self.first[node] == 0:
                     self.mean[node] = self.evaluation.foresee(world)
                     if world.mover != self.actor[node] and new:
-                        return self.tell(self.mean[node] - luck)
-                edge = self.throw(node)
+                        return self.backup(self.mean[node] - luck)
+                edge = self.sample_chance(node)
                 if foresees and edge >= 0:
                     luck += self.score[edge] - self.mean[node]
             else:
-                edge = asked if asked >= 0 else self.choose(node)
+                edge = asked if asked >= 0 else self.select(node)
                 asked = -1
                 if edge >= 0:
                     world.play(self.move[edge])
@@ -373,10 +422,10 @@ class Search:
             self.path[self.depth] = edge
             self.depth += 1
             node = edge
-        return self.tell(self.judge() - luck)
+        return self.backup(self.judge() - luck)
 
     def skip(self) -> int:
-        """Play what needs no thought, and tell how many moves that was; then `n` moves stand in `legal`."""
+        """Play forced moves; their number. Then `n` moves stand in `legal`."""
         world = self.world
         for played in range(LONGEST_SKIP):
             if world.turn == NOBODY or world.turn == CHANCE:
@@ -392,8 +441,8 @@ class Search:
         self.n = world.legal(self.legal) if world.turn < CHANCE else 0
         return LONGEST_SKIP
 
-    def throw(self, node: int) -> int:
-        """A move of chance with its own weight; the edge, or -1."""
+    def sample_chance(self, node: int) -> int:
+        """Sample a move of chance by its probability; the edge, or -1."""
         world = self.world
         move = self.evaluation.same(world, world.roll(self.luck))
         shared = self.evaluation.group(move)
@@ -404,9 +453,9 @@ class Search:
             edge = self.add(node, shared, CHANCE, score, 0.0)
         return edge
 
-    def choose(self, node: int) -> int:
-        """The most promising of the moves possible in this world; the edge, or -1."""
-        self.meet(node)
+    def select(self, node: int) -> int:
+        """PUCT over the moves legal in this world, availability in place of the parent's visits; the edge, or -1."""
+        self.expand(node)
         total = 0.0
         for i in range(self.n):
             edge = self.found[i]
@@ -422,15 +471,15 @@ class Search:
             edge = self.found[i]
             if edge > 0 and self.prior[edge] > 0.0:
                 n = self.visits[edge]
-                worth = (self.virtual * self.score[edge] + self.total[edge]) / (self.virtual + n)
+                worth = (self.pseudo_visits * self.score[edge] + self.total[edge]) / (self.pseudo_visits + n)
                 worth += scale * self.prior[edge] * root(self.avail[edge]) / (1 + n)
                 if worth > highest:
                     highest = worth
                     best = edge
         return best
 
-    def meet(self, node: int) -> int:
-        """Find the edges of the legal moves; moves met for the first time are scored and get theirs."""
+    def expand(self, node: int) -> int:
+        """Expand: find the edges of the legal moves; new ones are scored one ply deep and get theirs, with a prior."""
         missing = 0
         for i in range(self.n):
             edge = self.slots[self.slot(node, self.legal[i])]
@@ -449,13 +498,13 @@ class Search:
             if self.found[i] == 0:
                 prior = 0.0
                 if node == self.base or self.taken[k]:
-                    prior = exp((self.scores[k] - 0.5) / self.heat)
+                    prior = exp((self.scores[k] - 0.5) / self.temperature)
                 self.found[i] = self.add(node, self.legal[i], actor, self.scores[k], prior)
                 k += 1
         return missing
 
     def narrow(self, n: int) -> int:
-        """Mark in `taken` the best few of every group of the fresh moves; a group stands together."""
+        """Prune by group: mark in `taken` the best few of every group of the fresh moves; a group stands together."""
         i = 0
         while i < n:
             group = self.evaluation.group(self.fresh[i])
@@ -480,8 +529,8 @@ class Search:
             return 1.0 if world.winner == 0 else 0.0 if world.winner == 1 else 0.5
         return self.evaluation.fair(world)
 
-    def tell(self, value: float) -> int:
-        """Add the value to every edge of the path."""
+    def backup(self, value: float) -> int:
+        """Backup: add the value to every edge of the path."""
         self.playouts += 1 + self.evaluation.weighed
         self.evaluation.weighed = 0
         for i in range(1, self.depth):

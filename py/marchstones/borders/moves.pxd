@@ -1,1 +1,0 @@
-cpdef int move(int kind, int card, int place) noexcept

@@ -1,1 +1,0 @@
-"""Siege: Schotten Totten 2, an attacker and a defender at seven walls."""

@@ -1,1 +1,0 @@
-cpdef int move(int kind, int a, int b) noexcept

@@ -1,1 +1,0 @@
-cpdef int move(int kind, int die, int place, int last) noexcept
