@@ -7,23 +7,26 @@ its 95 % interval over deals, not games, since the two games of a deal are not i
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import multiprocessing
 import multiprocessing.connection
 import os
+import secrets
 import signal
 import sys
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from marchstones.families import FAMILIES
 from marchstones.family import Refused
-from marchstones.match import SEATS, Match
+from marchstones.game import SEATS, Game
+from marchstones.games import FAMILIES
 from marchstones.players import WORDS, Bound, Fault, Unknown, check, player
 from marchstones.record import record_of
 from marchstones.rng import Rng
@@ -37,6 +40,9 @@ if TYPE_CHECKING:
 
 LONGEST = 20_000  # moves after which a game counts as a draw; legs of Tug between equals take some thousand
 BAR = 30
+SEED_BYTES = 12  # all that a stream takes
+USUAL_SEED = 1
+SECRET_BITS = 53  # all that a number in JSON holds
 WIDE = 110  # columns the progress bar may have written on
 NEARLY = 1.96  # standard errors of a 95 % interval
 BROKEN_OFF = 130  # what a shell calls the end by Ctrl-C
@@ -69,12 +75,12 @@ def play(job: Job) -> list[Json]:
 def play_game(job: Job, swapped: int) -> Json:
     """One game; player a has seat `swapped`. Who cannot go on, or plays what is not legal, has lost."""
     family = FAMILIES[job.rules]
-    rng = Rng(job.seed * 1_000_003 + job.number)
     first = job.number % SEATS
-    deal = family.deal(job.rules, rng, first)
-    match = Match(family, family.start(deal), deal, Rng(rng.next()))
+    deal = family.setup.deal(job.rules, stream(job, "deal"), first)
+    game = Game(family, family.setup.start(deal), deal, stream(job, "dice"))
+    thinking = [stream(job, f"thinking {swapped} {seat}") for seat in range(SEATS)]
     names = job.sides if not swapped else job.sides[::-1]
-    match.names = list(names)
+    game.names = list(names)
     seats: list[Player] = []
     seconds = [0.0, 0.0]
     asked = [0, 0]
@@ -84,15 +90,15 @@ def play_game(job: Job, swapped: int) -> Json:
         for name in names:
             seat = len(seats)
             seats.append(player(name, job.bound))
-        while isinstance(turn := match.turn(), int) and len(match.log) < LONGEST:
+        while isinstance(turn := game.turn, int) and len(game.log) < LONGEST:
             seat = turn
-            view = match.view(seat)
+            view = game.view(seat)
             begun = time.perf_counter()
-            move = seats[seat].think(view, rng.next())
+            move = seats[seat].think(view, thinking[seat].next())
             seconds[seat ^ swapped] += time.perf_counter() - begun
             asked[seat ^ swapped] += 1
-            match.play(move)
-        winner = match.state.winner
+            game.play(move)
+        winner = game.state.winner
     except Fault as error:
         winner = 1 - seat
         fault = f"{names[seat]} {error}"
@@ -110,8 +116,14 @@ def play_game(job: Job, swapped: int) -> Json:
         "points": 0.5 if winner not in range(SEATS) else float(winner ^ swapped == 0),
         "fault": fault,
         "spent": [round(1000 * seconds[i] / max(1, asked[i]), 2) for i in range(SEATS)],  # ms a move
-        "record": record_of(match),
+        "record": record_of(game),
     }
+
+
+def stream(job: Job, purpose: str) -> Rng:
+    """The chance of a job for one purpose: from the seeds a program is given no other stream can be worked out."""
+    mill = hashlib.sha256(f"{job.rules} {job.seed} {job.number} {purpose}".encode())
+    return Rng(int.from_bytes(mill.digest()[:SEED_BYTES]))
 
 
 def identity(job: Job) -> Json:
@@ -306,14 +318,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     who = f"{WORDS}; level=NAME*4 thinks four times as long"
     parser.add_argument("--a", required=True, help=who)
     parser.add_argument("--b", required=True, help="likewise")
-    parser.add_argument("--rules", default="borders-2024", help="a rule set, several by comma, or all")
+    parser.add_argument(
+        "--rules", default=next(iter(FAMILIES.values())).offered, help="a rule set, several by comma, or all"
+    )
     parser.add_argument("--games", type=int, default=100, help="for each rule set; every deal is two games")
     bound = parser.add_mutually_exclusive_group()
     bound.add_argument("--ms", type=float, default=100.0, help="milliseconds a move")
     bound.add_argument("--playouts", type=int, help="playouts a move instead: repeatable")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--cluster", default="", help="address of a Dask scheduler to run the jobs on")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--seed",
+        type=int,
+        help=f"of deals and thinking; usually {USUAL_SEED}, a fresh one where a program plays (cmd=)",
+    )
     parser.add_argument("--out", default="", help="a file of JSON lines, one a game; a broken run goes on from it")
 
 
@@ -336,11 +354,32 @@ def read(options: argparse.Namespace) -> list[str]:
     return names
 
 
+def seed_for(options: argparse.Namespace) -> int:
+    """The usual one, so that a match repeats; but a program from outside could deal with it too, so it gets a secret.
+
+    A run that goes on goes on with its own.
+    """
+    if not any(words.startswith("cmd=") for words in (options.a, options.b)):
+        return USUAL_SEED
+    path = Path(options.out) if options.out else None
+    for line in path.read_bytes().splitlines() if path and path.exists() else ():
+        with suppress(ValueError, TypeError, KeyError):
+            game = json.loads(line)
+            if (game["a"], game["b"]) == (options.a, options.b):
+                return int(game["seed"])
+    seed = secrets.randbits(SECRET_BITS)
+    sys.stderr.write(f"to repeat this: --seed {seed}\n")
+    return seed
+
+
 def main(options: argparse.Namespace) -> int:
     """All rule sets asked for."""
     again = f"; what is done stands in {options.out}, the same command goes on from there" if options.out else ""
     try:
-        for rules in read(options):
+        names = read(options)
+        if options.seed is None:
+            options.seed = seed_for(options)
+        for rules in names:
             compete(rules, options)
     except KeyboardInterrupt:
         sys.stderr.write(f"broken off{again}\n")

@@ -13,19 +13,21 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Protocol
 
 from marchstones import __version__, record, review
-from marchstones.borders import rules as compiled_probe
+from marchstones import state as compiled_probe
 from marchstones.checks import Reader
-from marchstones.families import FAMILIES
-from marchstones.family import Family, Json, Refused
-from marchstones.game import NOBODY
-from marchstones.match import SEATS, Match
+from marchstones.family import Family, Json, Refused, illegal
+from marchstones.game import SEATS, Game
+from marchstones.games import FAMILIES
 from marchstones.prospects import Prospects
 from marchstones.rng import Rng
 from marchstones.search import think
 from marchstones.search.levels import LEVELS
+from marchstones.state import NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from marchstones.letters.requests import Post
 
 DEEPEST = 40  # levels of nesting; nothing in the protocol comes near it
 FEW = 300  # brackets up to which no text can be nested dangerously
@@ -33,6 +35,8 @@ TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"?|[\[{]|[\]}]')
 CHANCE_STREAM = 0x6368616E6365  # xored into the seed: dice do not repeat the shuffle's numbers
 LONGEST_THINK = 600_000  # ms
 MOST_PLAYOUTS = 10_000_000
+SEED_BITS = 96  # as many as a stream can be begun with
+SEED_WORDS = 3  # the same in words of 32 bits, for callers whose numbers are not exact so far
 REVIEW_PLAYOUTS = 400  # a decision, unless the request says otherwise
 
 
@@ -82,16 +86,26 @@ def family_of(rules: Any, code: str = "bad-request") -> Family:
     return FAMILIES[rules]
 
 
+def recorded(reader: Reader, chance: Rng | None) -> Game:
+    """The game of a request's `record`."""
+    source = reader.source.get("record")
+    if isinstance(source, dict) and isinstance(source.get("rules"), str):
+        family_of(source["rules"])
+    return record.load(source, FAMILIES, chance)
+
+
 class Bridge:
     """One conversation: at most one game open."""
 
     def __init__(self) -> None:
-        self.game: Match | None = None
+        self.game: Game | None = None
         self.memory = think.Memory()
+        self.post: Post | None = None
         self.does: dict[str, Callable[[Reader], Any]] = {
             "rules": self.rules,
             "new": self.new,
             "load": self.load,
+            "check": self.check,
             "set": self.set,
             "legal": self.legal,
             "play": self.play,
@@ -106,6 +120,7 @@ class Bridge:
             "outlook": self.outlook,
             "undo": self.undo,
             "match": self.match,
+            "remote": self.remote,
         }
 
     def answer(self, text: str) -> str:
@@ -118,8 +133,7 @@ class Bridge:
         except Refused as error:
             answer = told(error)
         except Exception:  # noqa: BLE001 (a fault of the engine ends one request, not the conversation)
-            traceback.print_exc()
-            answer = told(Refused("bad-request", "engine-fault", "the engine failed at this request"))
+            answer = fault()
         if "id" in request:
             answer["id"] = request["id"]
         return json.dumps(answer, separators=(",", ":"))
@@ -132,7 +146,7 @@ class Bridge:
             raise reader.wrong("unknown-request", "request: `do` names nothing this engine does")
         return self.does[does](reader)
 
-    def open(self) -> Match:
+    def open(self) -> Game:
         """The game that is open."""
         if self.game is None:
             raise Refused("no-game", "no-game", "no game is open")
@@ -150,17 +164,20 @@ class Bridge:
             "version": __version__,
         }
 
-    def chance(self, reader: Reader, usual: str) -> Rng | None:
+    def chance(self, reader: Reader, usual: str, seed: int | None = None) -> Rng | None:
         """Who throws the dice: a stream of the engine's own, or (None) the caller."""
         who = reader.word("chance", ("auto", "manual")) if "chance" in reader.source else usual
         if who == "manual":
             return None
-        return Rng(self.seed(reader) ^ CHANCE_STREAM)
+        return Rng((self.seed(reader) if seed is None else seed) ^ CHANCE_STREAM)
 
     def seed(self, reader: Reader) -> int:
-        """The seed asked for, else one nobody can guess."""
+        """The seed asked for, as a number or in words, lowest first; else one nobody can guess."""
         if "seed" not in reader.source:
-            return secrets.randbits(53)
+            return secrets.randbits(SEED_BITS)
+        if isinstance(reader.source["seed"], list):
+            words = reader.numbers("seed", SEED_WORDS, 0, 2**32 - 1)
+            return sum(word << 32 * place for place, word in enumerate(words))
         return reader.integer("seed", -(2**63), 2**64)
 
     def new(self, reader: Reader) -> Json:
@@ -176,24 +193,22 @@ class Bridge:
             seed = self.seed(reader)
             first = reader.integer("first", 0, 1, 0)
             bonus = reader.numbers("bonus", 2, 0, 99) if "bonus" in reader.source else [0, 0]
-            deal = family.deal(reader.source["rules"], Rng(seed), first, bonus)
-            chance = self.chance(Reader({**reader.source, "seed": seed}, "bad-request", "request"), "auto")
+            deal = family.setup.deal(reader.source["rules"], Rng(seed), first, bonus)
+            chance = self.chance(reader, "auto", seed)
         names = reader.source.get("names", ["", ""])
         if not isinstance(names, list) or len(names) != SEATS or any(not isinstance(name, str) for name in names):
             raise reader.bad_field("names", "two names")
-        game = Match(family, family.start(deal), deal, chance)
+        game = Game(family, family.setup.start(deal), deal, chance)
         game.names = [name[: record.LONGEST_NAME] for name in names]
-        self.game = game
-        return self.position(reader)
+        return self.begun(reader, game)
 
     def load(self, reader: Reader) -> Json:
         """A game from a record."""
-        chance = self.chance(reader, "manual")
-        source = reader.source.get("record")
-        if isinstance(source, dict) and isinstance(source.get("rules"), str):
-            family_of(source["rules"])
-        self.game = record.load(source, FAMILIES, chance)
-        return self.position(reader)
+        return self.begun(reader, recorded(reader, self.chance(reader, "manual")))
+
+    def check(self, reader: Reader) -> Json:
+        """A record from outside as this engine would write it; the open game stays as it is."""
+        return record.record_of(recorded(reader, None))
 
     def set(self, reader: Reader) -> Json:
         """A game from any position."""
@@ -202,8 +217,16 @@ class Bridge:
         if not isinstance(position, dict):
             raise Refused("bad-position", "not-an-object", "position: it is not an object")
         family = family_of(position.get("rules"), "bad-position")
-        self.game = Match(family, family.restore(position), None, chance)
-        return self.position(reader)
+        return self.begun(reader, Game(family, family.positions.restore(position), None, chance))
+
+    def begun(self, reader: Reader, game: Game) -> Json:
+        """Open a game: its position, or with `table` what an onlooker may see and the whole record."""
+        onlooker = Onlooker(reader)
+        self.game = game
+        if not onlooker.asks:
+            return game.position()
+        whole = {"record": record.record_of(game)} if game.deal else {}
+        return {**state_of(game), **onlooker.table(game), **whole}
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -211,7 +234,7 @@ class Bridge:
         """Who decides and what may be decided."""
         del reader
         game = self.open()
-        return {"turn": game.turn(), "moves": game.moves()}
+        return {"turn": game.turn, "moves": game.moves()}
 
     def play(self, reader: Reader) -> Json:
         """One move."""
@@ -219,31 +242,32 @@ class Bridge:
         move = reader.source.get("move")
         if not isinstance(move, str):
             raise reader.bad_field("move", "a move")
+        onlooker = Onlooker(reader)
+        if "seat" in reader.source and game.state.turn != reader.integer("seat", 0, 1):
+            raise illegal("not-your-turn", "it is not this seat's turn")
+        length = len(game.log)
         game.play(move)
-        position = game.family.position(game.state)
-        return {"turn": game.turn(), "winner": position["winner"], "why": position["why"]}
+        return {**state_of(game), **onlooker.news(game, length)}
 
     def undo(self, reader: Reader) -> Json:
         """Back to the first moves."""
         game = self.open()
-        game.shorten(reader.integer("to", 0, len(game.log)))
-        return self.position(reader)
+        onlooker = Onlooker(reader)
+        length = reader.integer("to", 0, len(game.log))
+        game.shorten(length)
+        if not onlooker.asks:
+            return game.position()
+        return {**state_of(game), **onlooker.news(game, length)}
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
     def proof(self, reader: Reader) -> Json:
         """Would a claim hold."""
         game = self.open()
-        places = game.family.describe(game.family.position(game.state)["rules"])["places"]
+        places = game.family.setup.facts(game.rules)["places"]
         if not places:
             raise reader.wrong("no-claims", "nothing is claimed in this game")
-        return game.family.proof(game.state, reader.integer("place", 1, places))
-
-    def seat(self, reader: Reader) -> int | None:
-        """A seat, or null for nobody."""
-        if "seat" in reader.source and reader.source["seat"] is None:
-            return None
-        return reader.integer("seat", 0, 1)
+        return game.family.reasons.proof(game.state, reader.integer("place", 1, places))
 
     def view(self, reader: Reader) -> Json:
         """What a seat may see."""
@@ -252,8 +276,7 @@ class Bridge:
     def position(self, reader: Reader) -> Json:
         """Everything."""
         del reader
-        game = self.open()
-        return game.family.position(game.state)
+        return self.open().position()
 
     def record(self, reader: Reader) -> Json:
         """The game so far."""
@@ -263,8 +286,7 @@ class Bridge:
     def table(self, reader: Reader) -> Json:
         """A seat's view with what the page shows beside it."""
         game = self.open()
-        seat = self.seat(reader)
-        return {"view": game.view(seat), "marks": game.marks(seat)}
+        return table_of(game, seat_or_nobody(reader, "seat"))
 
     def why(self, reader: Reader) -> Json:
         """Why refs lead to no move."""
@@ -275,19 +297,28 @@ class Bridge:
         seat = reader.integer("seat", 0, 1)
         if game.state.turn not in (seat, NOBODY):
             return {"reason": "not-your-turn", "text": "it is the other's turn", "params": {}}
-        refused = game.family.refusal(game.state, game.family.spelling(refs))
+        refused = game.family.reasons.refusal(game.state, game.family.reasons.pointed(refs))
         return {"reason": refused.reason, "text": refused.text, "params": refused.params}
 
     def outlook(self, reader: Reader) -> Json:
         """What a seat may expect of the game and of each place, from what it knows."""
         prospects = Prospects(self.open().family, self.view(reader))
-        return {"win": round(prospects.win(), 3), "places": [round(chance, 3) for chance in prospects.places()]}
+        return {"win": round(prospects.win(), 3), "places": [round(chance, 3) for _, chance in prospects.places()]}
 
     def match(self, reader: Reader) -> Json:
         """The score sheet of several games."""
         family = family_of(reader.source.get("rules"))
         results = reader.items("results")
-        return family.match(reader.source["rules"], reader.integer("length", 1, 99, 1), results)
+        return family.series.match(reader.source["rules"], reader.integer("length", 0, 99, 1), results)
+
+    def remote(self, reader: Reader) -> Json:
+        """A game by letters; the other requests then look at it as its seat may."""
+        from marchstones.letters.requests import Post  # noqa: PLC0415 (few games need it; boot does not wait for it)
+
+        self.post = self.post or Post()
+        answer = self.post.do(reader)
+        self.game = self.post.game() or self.game
+        return answer
 
     # -- what takes time ------------------------------------------------------------------------------------------
 
@@ -297,6 +328,49 @@ class Bridge:
         while not work.step(50.0):
             pass
         return work.answer()
+
+
+def state_of(game: Game) -> Json:
+    """Who decides, and whether it is over."""
+    return {"turn": game.turn, "winner": game.winner, "why": game.why}
+
+
+def table_of(game: Game, seat: int | None) -> Json:
+    """A seat's view with what the page shows beside it; None: nobody's."""
+    return {"view": game.view(seat), "marks": game.marks(seat)}
+
+
+def seat_or_nobody(reader: Reader, field: str) -> int | None:
+    """A seat, or null for nobody."""
+    if field in reader.source and reader.source[field] is None:
+        return None
+    return reader.integer(field, 0, 1)
+
+
+class Onlooker:
+    """Who is to be shown the table that a request leads to, if the request asks for it (`table`, `curtain`)."""
+
+    def __init__(self, reader: Reader) -> None:
+        """Read the request, before anything has changed."""
+        self.asks = "table" in reader.source
+        self.turns = reader.source.get("table") == "turn"  # whoever decides
+        self.seat = None if not self.asks or self.turns else seat_or_nobody(reader, "table")
+        self.curtain = reader.boolean("curtain", default=False)  # nobody, where another than this seat decides
+
+    def table(self, game: Game) -> Json:
+        """The table as the onlooker may see it."""
+        decides = game.state.turn if game.state.turn < SEATS else game.state.mover
+        seat = decides if self.turns else self.seat
+        if self.curtain and game.winner is None and decides != seat:
+            seat = None
+        return table_of(game, seat)
+
+    def news(self, game: Game, length: int) -> Json:
+        """The table, and what has come to the record after so many moves; nothing if it was not asked for."""
+        if not self.asks:
+            return {}
+        moves = [text for _, text in game.log[length:]]
+        return {**self.table(game), "tail": {"from": length, "moves": moves, "result": game.result()}}
 
 
 class Work(Protocol):
@@ -317,7 +391,8 @@ def begin(reader: Reader, memory: think.Memory) -> Work:
         raise Refused("unknown-level", "unknown-level", "there is no level of this name")
     if do == "review":
         game = record.load(reader.source.get("record"), FAMILIES, None)
-        return review.Review(game, level, reader.integer("playouts", 1, MOST_PLAYOUTS, REVIEW_PLAYOUTS))
+        playouts = reader.integer("playouts", 1, MOST_PLAYOUTS, REVIEW_PLAYOUTS)
+        return review.Review(game, level, playouts, reader.integer("from", 0, len(game.log), 0))
     view = reader.source.get("view")
     if not isinstance(view, dict):
         raise reader.bad_field("view", "a view")
@@ -338,7 +413,7 @@ def begin(reader: Reader, memory: think.Memory) -> Work:
 
 
 class Explained:
-    """A thought whose answer also tells which places its move changes."""
+    """A thought whose answer also tells which places its move changes, and what the moves of its line are."""
 
     def __init__(self, thought: Work, prospects: Prospects) -> None:
         self.thought = thought
@@ -351,12 +426,19 @@ class Explained:
     def answer(self) -> Json:
         """The answer so far."""
         answer = self.thought.answer()
-        return {**answer, "places": self.prospects.moved(answer["move"])}
+        plan = [self.prospects.family.told(move) for move in answer["line"] or [answer["move"]]]
+        return {**answer, "places": self.prospects.moved(answer["move"]), "plan": plan}
 
 
 def told(error: Refused) -> Json:
     """An error as it is answered."""
     return {"error": {"code": error.code, "text": error.text, "reason": error.reason, "params": error.params}}
+
+
+def fault() -> Json:
+    """What is answered where the engine itself has failed; the developer finds the trace on the error stream."""
+    traceback.print_exc()
+    return told(Refused("bad-request", "engine-fault", "the engine failed at this request"))
 
 
 class Sliced:
@@ -373,14 +455,23 @@ class Sliced:
             self.work = begin(Reader(request, "bad-request", "request"), BRIDGE.memory)
         except Refused as error:
             self.error = told(error)
+        except Exception:  # noqa: BLE001 (a fault of the engine ends one request, not its worker)
+            self.error = fault()
 
     def step(self, ms: float) -> bool:
         """Go on for about so many milliseconds; true when there is nothing left to do."""
-        return self.work is None or self.work.step(ms)
+        try:
+            return self.work is None or self.work.step(ms)
+        except Exception:  # noqa: BLE001 (as above)
+            self.work, self.error = None, fault()
+            return True
 
     def answer(self) -> str:
         """The answer so far; complete after `step` said so, but good at any time."""
-        answer = self.error if self.work is None else {"ok": self.work.answer()}
+        try:
+            answer = self.error if self.work is None else {"ok": self.work.answer()}
+        except Exception:  # noqa: BLE001 (as above)
+            answer = fault()
         return json.dumps({**answer, **self.id}, separators=(",", ":"))
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import TYPE_CHECKING, Any
 
 from marchstones.family import Json, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-
-MOST_ARRIVALS = 1_000_000  # more than any game has
 
 
 class Reader:
@@ -85,34 +82,13 @@ class Reader:
         if self.source.get(field) is not None:
             raise self.bad_field(field, "null")
 
-    def once(self, cards: Sequence[int], names: Sequence[str]) -> None:
-        """Each card of the game exactly once."""
+    def once(self, cards: Sequence[int], names: Mapping[int, str]) -> None:
+        """Each card of a deck exactly once."""
         seen: set[int] = set()
         for card in cards:
             if card in seen:
                 raise self.wrong("card-twice", f"{self.what}: {names[card]} is there twice", card=names[card])
             seen.add(card)
-        missing = [name for card, name in enumerate(names) if card not in seen]
+        missing = [name for card, name in names.items() if card not in seen]
         if missing:
             raise self.wrong("card-missing", f"{self.what}: {missing[0]} is missing", card=missing[0])
-
-
-def arrival_numbers(reader: Reader, sides: Sequence[Sequence[int]], numbers: Any, side_count: int) -> list[list[int]]:
-    """The `since` lists: one number a card, ascending on each side."""
-    if not isinstance(numbers, list) or len(numbers) != side_count:
-        raise reader.bad_field("since", "one list a side")
-    for cards, row in zip(sides, numbers, strict=True):
-        if (
-            not isinstance(row, list)
-            or len(row) != len(cards)
-            or any(type(number) is not int or not 0 < number < MOST_ARRIVALS for number in row)
-            or any(first >= second for first, second in itertools.pairwise(row))
-        ):
-            raise reader.wrong("bad-since", f"{reader.what}: `since` must rise along each side, one number a card")
-    return numbers
-
-
-def no_doubles(reader: Reader, numbers: Sequence[int]) -> None:
-    """No arrival number twice on the whole table."""
-    if len(set(numbers)) != len(numbers):
-        raise reader.wrong("bad-since", f"{reader.what}: an arrival number of `since` is there twice")

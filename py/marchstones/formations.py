@@ -16,10 +16,19 @@ SUM, RUN, COLOUR, SAME, COLOUR_RUN = 1, 2, 3, 4, 5
 COUNTS_SUM, COUNTS_RUN, COUNTS_COLOUR, COUNTS_SAME, COUNTS_COLOUR_RUN = 2, 4, 8, 16, 32
 COUNTS_ALL = 62
 NAMES = ("", "sum", "run", "colour", "same value", "colour run")
+# what a page shows of them, strongest first; each is exactly that and nothing better
+LADDER = (
+    ("colour run", ("g7", "g8", "g9")),
+    ("same value", ("r8", "y8", "b8")),
+    ("colour", ("p3", "p6", "p9")),
+    ("run", ("y4", "r5", "g6")),
+    ("sum", ("b2", "g5", "r9")),
+)
 NOTHING = -1
 SPAN = 64  # ranks of neighbouring formations are this far apart
 
-# wild cards follow the plain ones in every deck, in this order
+PLAIN = 60  # room for the plain cards of the largest deck: Borders with ten values, Siege
+# wild cards follow them in every deck, in this order
 JOKER1, JOKER2, SPY, SHIELD = 0, 1, 2, 3
 SHIELD_MOST = 3  # a shield is 1, 2 or 3
 MIXED = -2  # more than one colour
@@ -31,7 +40,7 @@ class Prover:
     """Finds the best side that lying cards can still become from cards not yet seen.
 
     One per deck; it keeps the cards of its last answer in `cards[:missing]`. Values are counted from 0 inside:
-    index = value - lowest; card = colour * values + index.
+    index = value - lowest; card = colour * stride + index.
     """
 
     __slots__ = (
@@ -47,23 +56,23 @@ class Prover:
         "lowest",
         "missing",
         "need",
-        "plain",
         "plains",
         "shields",
         "spies",
         "spy",
+        "stride",
         "sum",
         "total",
         "values",
         "wilds",
     )
 
-    def __init__(self, colours: int, values: int, lowest: int, spy: int) -> None:
+    def __init__(self, colours: int, values: int, lowest: int, spy: int, stride: int) -> None:
         self.colours = colours
         self.values = values
+        self.stride = stride  # how far the numbers of two colours are apart
         self.lowest = lowest
         self.spy = spy - lowest  # the spy's value as an index
-        self.plain = colours * values  # number of plain cards; wild cards are numbered from here
         self.cards = [0] * 4  # the cards the last answer still needs
         self.missing = 0
         self.kind = 0
@@ -86,9 +95,9 @@ class Prover:
         self.distinct = 1
         for i in range(at, at + n):
             card = lying[i]
-            if card < self.plain:
-                value = card % self.values
-                colour = card // self.values
+            if card < PLAIN:
+                value = card % self.stride
+                colour = card // self.stride
                 if only == -1:
                     only = colour
                 elif only != colour:
@@ -102,9 +111,9 @@ class Prover:
                 total += value
             else:
                 self.wilds += 1
-                if card == self.plain + SPY:
+                if card == PLAIN + SPY:
                     self.spies += 1
-                elif card == self.plain + SHIELD:
+                elif card == PLAIN + SHIELD:
                     self.shields += 1
                 else:
                     self.jokers += 1
@@ -135,7 +144,7 @@ class Prover:
         """
         self.read(lying, at, n, need)
         first = floor // SPAN  # weaker formations cannot reach the floor
-        near = self.distinct and self.high - self.low < need  # the plain cards may stand in one run
+        near: int = self.distinct and self.high - self.low < need  # the plain cards may stand in one run
         if near and counting & COUNTS_COLOUR_RUN and self.colour != MIXED:
             only = self.colour  # -1 if no plain card lies there
             rank = self.best_run(max(0, only), self.colours - 1 if only < 0 else only, unseen, floor)
@@ -213,7 +222,7 @@ class Prover:
         if shields == 0:
             return True
         for i in range(found):
-            value = self.cards[i] % self.values + self.lowest
+            value = self.cards[i] % self.stride + self.lowest
             if 1 <= value <= SHIELD_MOST:
                 for j in range(i, found - 1):
                     self.cards[j] = self.cards[j + 1]
@@ -223,10 +232,10 @@ class Prover:
     def fresh(self, value: int, colour: int, unseen: Sequence[int]) -> int:
         """An unseen card of this value (and colour, unless -1), or -1."""
         if colour >= 0:
-            card = colour * self.values + value
+            card = colour * self.stride + value
             return card if unseen[card] else -1
         for c in range(self.colours):
-            card = c * self.values + value
+            card = c * self.stride + value
             if unseen[card]:
                 return card
         return -1
@@ -248,7 +257,7 @@ class Prover:
         while value >= stop:
             found = 0
             for colour in range(self.colours):
-                card = colour * self.values + value
+                card = colour * self.stride + value
                 if found < self.missing and unseen[card]:
                     self.cards[found] = card
                     found += 1
@@ -288,7 +297,7 @@ class Prover:
         total = 0
         value = self.values - 1
         while value >= 0 and found < self.missing:
-            card = colour * self.values + value
+            card = colour * self.stride + value
             if unseen[card]:
                 self.cards[found] = card
                 found += 1
@@ -303,7 +312,7 @@ class Prover:
         value = self.values - 1
         while value >= 0 and found < self.missing:
             for colour in range(self.colours):
-                card = colour * self.values + value
+                card = colour * self.stride + value
                 if found < self.missing and unseen[card]:
                     self.cards[found] = card
                     found += 1
@@ -321,7 +330,7 @@ class Prover:
         total = 0
         for value in range(self.values):
             for colour in range(self.colours):
-                card = colour * self.values + value
+                card = colour * self.stride + value
                 if found < self.missing and unseen[card]:
                     self.cards[found] = card
                     found += 1

@@ -15,6 +15,7 @@ from marchstones.formations import (
     COUNTS_RUN,
     COUNTS_SAME,
     MIXED,
+    PLAIN,
     RUN,
     SAME,
     SPAN,
@@ -35,7 +36,6 @@ BEATS = 15  # the chance of becoming stronger than it
 FEATURES = 16
 SCALE = 0.03125  # of totals
 MOST_COUNTED = 5  # from none to four cards
-NO_FLOOR = -1
 
 
 class Outlook:
@@ -56,19 +56,22 @@ class Outlook:
         "out",
         "reader",
         "spy",
+        "stride",
         "tally",
         "unbeaten",
         "values",
         "weight",
     )
 
-    def __init__(self, colours: int, values: int, lowest: int, spy: int) -> None:
-        self.colours = colours
-        self.values = values
-        self.lowest = lowest
-        self.spy = spy - lowest
-        self.reader = Prover(colours, values, lowest, spy)
-        self.weight = [0.0] * 60  # chance that the owner has or gets this card in time
+    def __init__(self, prover: Prover) -> None:
+        """Of a player of the deck that this prover knows."""
+        self.reader: Prover = prover
+        self.colours: int = self.reader.colours
+        self.values: int = self.reader.values
+        self.stride: int = self.reader.stride
+        self.lowest: int = self.reader.lowest
+        self.spy: int = self.reader.spy
+        self.weight = [0.0] * PLAIN  # chance that the owner has or gets this card in time
         self.none = [1.0] * 12  # chance that no card of this value comes
         self.anyof = [0.0] * 12
         # by value * 5 or colour * 5: the chance that at least 0-4 of its cards come
@@ -95,14 +98,14 @@ class Outlook:
         """The same for one value."""
         none = 1.0
         for colour in range(self.colours):
-            none *= 1.0 - self.weight[colour * self.values + value]
+            none *= 1.0 - self.weight[colour * self.stride + value]
         self.none[value] = none
         self.anyof[value] = 1.0 - none
-        return self.count(value, self.values, self.colours, self.of_value, value * MOST_COUNTED)
+        return self.count(value, self.stride, self.colours, self.of_value, value * MOST_COUNTED)
 
     def gather_colour(self, colour: int) -> int:
         """The same for one colour."""
-        row = colour * self.values
+        row = colour * self.stride
         units = 0.0
         total = 0.0
         for value in range(self.values):
@@ -122,7 +125,7 @@ class Outlook:
                 value = i if least else self.values - 1 - i
                 amount = 0.0
                 for colour in range(self.colours):
-                    amount += self.weight[colour * self.values + value]
+                    amount += self.weight[colour * self.stride + value]
                 while need <= 4 and units + amount >= need:
                     part = need - units
                     total += part * (value + self.lowest)
@@ -140,8 +143,8 @@ class Outlook:
     def change(self, card: int, weight: float) -> int:
         """Another chance for one card; sums of expected cards are left as they are."""
         self.weight[card] = weight
-        self.gather_value(card % self.values)
-        return self.gather_colour(card // self.values)
+        self.gather_value(card % self.stride)
+        return self.gather_colour(card // self.stride)
 
     def count(self, first: int, step: int, n: int, out: MutableSequence[float], at: int) -> int:
         """Write to out[at:] the chances of at least 0-4 of n cards: first, first + step and so on."""
@@ -172,7 +175,7 @@ class Outlook:
         if r.wilds == 0:
             for value in range(start, start + need):
                 if not self.have[value]:
-                    p *= self.anyof[value] if colour < 0 else self.weight[colour * self.values + value]
+                    p *= self.anyof[value] if colour < 0 else self.weight[colour * self.stride + value]
             return p
         spies = r.spies
         gaps = 0
@@ -183,7 +186,7 @@ class Outlook:
                 spies = 0
                 continue
             # a shield bearer takes the hardest gap it can, so those gaps are marked by a value above 1
-            w = self.anyof[value] if colour < 0 else self.weight[colour * self.values + value]
+            w = self.anyof[value] if colour < 0 else self.weight[colour * self.stride + value]
             if r.shields and 1 <= value + self.lowest <= 3:
                 w += 2.0
             self.gap[gaps] = w
@@ -242,8 +245,8 @@ class Outlook:
             for value in range(self.values):
                 self.have[value] = 0
             for i in range(at, at + n):
-                if lying[i] < r.plain:
-                    self.have[lying[i] % self.values] = 1
+                if lying[i] < PLAIN:
+                    self.have[lying[i] % self.stride] = 1
             if counting & COUNTS_COLOUR_RUN and r.colour != MIXED:
                 self.look_at_runs(need, COLOUR_RUN, kind, rest)
             if counting & COUNTS_RUN:
@@ -337,7 +340,7 @@ class Outlook:
         mass = 0.0
         weighed = 0.0
         for colour in range(first, last):
-            row = colour * self.values
+            row = colour * self.stride
             p = self.of_colour[colour * MOST_COUNTED + missing]
             if p > 0.0:
                 likely = lying + (missing * self.colour_totals[colour] / self.colour_units[colour] if missing else 0.0)

@@ -14,14 +14,13 @@ import time
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from marchstones.evaluations import evaluation_for
-from marchstones.families import FAMILIES
-from marchstones.game import MOST_MOVES
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search.levels import LEVELS
 from marchstones.search.plain import Plain
 from marchstones.search.think import Memory, thinking
 from marchstones.search.tree import Search
+from marchstones.state import MOST_MOVES
 
 if TYPE_CHECKING:
     from marchstones.family import Json
@@ -94,16 +93,16 @@ class Greedy:
     def think(self, view: Json, seed: int) -> str:  # noqa: ARG002 - it needs no chance
         """The move of the highest score."""
         family = FAMILIES[view["rules"]]
-        state = family.sight(view)
+        state = family.positions.sight(view)
         legal = array("i", bytes(4 * MOST_MOVES))
         n = state.legal(legal)
-        evaluation = evaluation_for(view["rules"], state)
+        evaluation = family.evaluation(view["rules"])
         best = 0 if n == 1 else evaluation.forced(state, legal, n)
         if best < 0:
             scores = array("d", bytes(8 * MOST_MOVES))
             evaluation.score(state, legal, n, scores)
             best = max(range(n), key=scores.__getitem__)
-        return family.text(state, legal[best])
+        return family.spelling.text(legal[best])
 
     def close(self) -> None:
         """Nothing to end."""
@@ -120,10 +119,10 @@ class Rollouts:
         """The move most visited."""
         begun = time.perf_counter()
         family = FAMILIES[view["rules"]]
-        state = family.sight(view)
+        state = family.positions.sight(view)
         legal = array("i", bytes(4 * MOST_MOVES))
         if state.legal(legal) == 1:
-            return family.text(state, legal[0])
+            return family.spelling.text(legal[0])
         plain = Plain(state, seed, array("i", bytes(4 * MOST_MOVES)))
         search = Search(state, int(view["seat"]), plain, seed, PLAIN_EDGES, 0.7, 1.0, 0.01, 10_000, 0.0)
         search.keep_none()
@@ -132,7 +131,7 @@ class Rollouts:
         while self.bound.ms is not None and time.perf_counter() - begun < self.bound.ms / 1000:
             search.step(SLICE)
         top = search.top()
-        return family.text(state, top[0][0] if top else legal[0])
+        return family.spelling.text(top[0][0] if top else legal[0])
 
     def close(self) -> None:
         """Nothing to end."""

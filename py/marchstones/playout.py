@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 if TYPE_CHECKING:
-    from marchstones.game import State
     from marchstones.rng import Rng
+    from marchstones.state import State
 
 LONGEST = 2000  # moves after which a game is left undecided; only a leg of tug can last that long
 
@@ -17,7 +17,7 @@ LONGEST = 2000  # moves after which a game is left undecided; only a leg of tug 
 def games(start: State, rng: Rng, n: int) -> int:
     """Play n games from a position, every move equally likely, chance with its own weights; the number of moves."""
     state = start.clone()
-    out = array("i", [0] * MOST_MOVES)
+    out: array[int] = array("i", [0] * MOST_MOVES)
     moves = 0
     for _ in range(n):
         state.copy(start)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from marchstones.checks import Reader
 from marchstones.family import Json, Refused
-from marchstones.match import SEATS, Match
+from marchstones.game import SEATS, Game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,22 +20,22 @@ MOST_RECORDED = 20_000  # moves; far beyond any real game
 LONGEST_NAME = 80
 
 
-def record_of(match: Match) -> Json:
+def record_of(game: Game) -> Json:
     """The record of a game that began with a deal."""
-    if match.deal is None:
+    if game.deal is None:
         raise Refused("no-deal", "no-deal", "this game was set up, not dealt, so it has no record")
     return {
         "format": FORMAT,
-        "rules": match.deal["rules"],
-        "deal": match.deal,
-        "moves": [text for _, text in match.log],
-        "names": match.names,
-        "result": match.result(),
-        "date": match.date or dt.datetime.now(tz=dt.UTC).date().isoformat(),
+        "rules": game.deal["rules"],
+        "deal": game.deal,
+        "moves": [text for _, text in game.log],
+        "names": game.names,
+        "result": game.result(),
+        "date": game.date or dt.datetime.now(tz=dt.UTC).date().isoformat(),
     }
 
 
-def load(record: object, families: Mapping[str, Family], chance: Rng | None) -> Match:
+def load(record: object, families: Mapping[str, Family], chance: Rng | None) -> Game:
     """Replay a record from outside; `bad-record` with the reason if it is damaged."""
     reader = Reader(record, "bad-record", "record")
     if reader.source.get("format") != FORMAT:
@@ -55,13 +55,13 @@ def load(record: object, families: Mapping[str, Family], chance: Rng | None) -> 
         raise reader.bad_field("date", "a date")
     family = families[rules]
     try:
-        origin = family.start(deal.source)
+        origin = family.setup.start(deal.source)
     except Refused as error:
         raise Refused("bad-record", error.reason, f"record: {error.text}", **error.params) from error
-    match = Match(family, origin, deal.source, None)
-    match.replay(moves)
-    match.names = [name[:LONGEST_NAME] for name in names]
-    match.date = date[:LONGEST_NAME]
-    match.chance = chance
-    match.roll()
-    return match
+    game = Game(family, origin, deal.source, None)
+    game.replay(moves)
+    game.names = [name[:LONGEST_NAME] for name in names]
+    game.date = date[:LONGEST_NAME]
+    game.chance = chance
+    game.roll()
+    return game

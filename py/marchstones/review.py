@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from marchstones.match import Match
+from marchstones.game import Game
 from marchstones.prospects import Prospects
 from marchstones.search.think import Thinking, thinking
 
@@ -26,12 +26,13 @@ CERTAIN = 1.0  # a loss counts only beyond this many standard errors of the comp
 class Review:
     """One game under review."""
 
-    def __init__(self, game: Match, level: str, playouts: int) -> None:
-        """Begin with the first decision of a replayed game."""
+    def __init__(self, game: Game, level: str, playouts: int, first: int = 0) -> None:
+        """Begin with the first decision of a replayed game, of those from move number `first` on."""
         self.game = game
         self.level = level
         self.playouts = playouts
-        self.replay = Match(game.family, game.origin, game.deal, None)
+        self.first = first
+        self.replay = Game(game.family, game.origin, game.deal, None)
         self.number = 0
         self.thought: Thinking | None = None
         self.seen: Json = {}  # what it is thought about
@@ -44,7 +45,7 @@ class Review:
         """Go on to the next decision that is one: chance and forced moves are only replayed."""
         while self.number < len(self.game.log):
             who, text = self.game.log[self.number]
-            if who in (0, 1) and len(self.replay.legal()) > 1:
+            if who in (0, 1) and self.number >= self.first and len(self.replay.legal()) > 1:
                 self.seen = self.replay.view(who)
                 self.compared = False
                 self.thought = thinking(self.game.family, self.seen, self.level, self.number, None, self.playouts)
@@ -56,7 +57,7 @@ class Review:
     def pass_over(self, who: int, text: str) -> None:
         """A move that was no decision."""
         self.curve.append(self.curve[-1] if self.curve else 0.5)
-        self.rows.append({"seat": who if who in (0, 1) else "chance", "move": text})
+        self.rows.append({"seat": who if who in (0, 1) else "chance", **self.game.family.told(text), **self.pips()})
         self.replay.play(text)
         self.number += 1
 
@@ -87,7 +88,7 @@ class Review:
         self.curve.append(best if seat == 0 else 1.0 - best)
         row = {
             "seat": seat,
-            "move": text,
+            **self.game.family.told(text),
             "win": round(best, 4),
             "played": round(played, 4),
             "loss": round(loss, 4),
@@ -95,12 +96,22 @@ class Review:
             "mark": mark,
             "better": answer["move"] if text != answer["move"] else None,
             "line": answer.get("line", []),
+            **self.pips(answer),
         }
         if mark:
             row |= self.reasons(text, answer["move"])
+            row["plan"] = [self.game.family.told(move) for move in answer["line"] or [answer["move"]]]
         self.rows.append(row)
         self.replay.play(text)
         self.number += 1
+
+    def pips(self, answer: Json | None = None) -> Json:
+        """`pips`: what the dice show that the move played, the better one and its line name by their places (tug)."""
+        offered = {move["move"]: move.get("dice") for move in self.seen.get("moves", [])}
+        said = answer or {"move": None}
+        found = {"move": self.game.pips[self.number], "better": offered.get(said["move"]), "line": said.get("dice")}
+        shown = {which: dice for which, dice in found.items() if dice}
+        return {"pips": shown} if shown else {}
 
     def reasons(self, played: str, better: str) -> Json:
         """What the better move does and the one played does not: to the chances of places, or at once (tug)."""
@@ -119,7 +130,7 @@ class Review:
         end = None if result is None else {0: 1.0, 1: 0.0}.get(result["winner"], 0.5)
         done, total = self.progress()
         return {
-            "rules": self.game.family.position(self.game.state)["rules"],
+            "rules": self.game.rules,
             "names": self.game.names,
             "result": result,
             "level": self.level,
@@ -153,10 +164,9 @@ def because(row: Json, place: str) -> str:
     return "".join(f" ({', '.join(part)})" for part in (told, then) if part)
 
 
-def as_text(review: Json) -> str:
-    """A review for reading in a terminal."""
+def as_text(review: Json, place: str) -> str:
+    """A review for reading in a terminal; `place` is what a place is called there."""
     names = [name or f"seat {seat}" for seat, name in enumerate(review["names"])]
-    place = "wall" if review["rules"].startswith("siege") else "stone"
     lines = [f"{review['rules']}: {names[0]} against {names[1]}", f"result: {review['result']}"]
     for number, (row, win) in enumerate(zip(review["moves"], review["curve"], strict=False), 1):
         who = names[row["seat"]] if row["seat"] in (0, 1) else "chance"

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-MASK = 0xFFFFFFFF
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from marchstones.widths import UInt32, UInt64
+
+MASK: UInt32 = 0xFFFFFFFF
 UNIT = 1.0 / 4294967296.0
 
 
@@ -13,10 +18,10 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         """Any integer is a seed; equal seeds give equal streams."""
-        self.a = seed & MASK
-        self.b = (seed >> 32) & MASK
-        self.c = (seed >> 64) & MASK
-        self.d = 1
+        self.a: UInt32 = seed & MASK
+        self.b: UInt32 = (seed >> 32) & MASK
+        self.c: UInt32 = (seed >> 64) & MASK
+        self.d: UInt32 = 1
         for _ in range(15):
             self.next()
 
@@ -28,9 +33,9 @@ class Rng:
         self.d = other.d
         return 0
 
-    def next(self) -> int:
+    def next(self) -> UInt32:
         """Thirty-two random bits."""
-        t = (self.a + self.b + self.d) & MASK
+        t: UInt32 = (self.a + self.b + self.d) & MASK
         self.d = (self.d + 1) & MASK
         self.a = self.b ^ (self.b >> 9)
         self.b = (self.c + (self.c << 3)) & MASK
@@ -39,7 +44,7 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1; the bias is under n / 2**32."""
-        wide = self.next()
+        wide: UInt64 = self.next()
         return (wide * n) >> 32
 
     def unit(self) -> float:
