@@ -1,7 +1,9 @@
-"""Writes the tutorials, js/lessons/<game>.json: `python tools/lessons.py`.
+"""Writes the tutorials, js/lessons/<game>.json, and how a first game begins, js/first/<game>.json.
 
-A lesson is a story told on real positions: every view in it is the engine's answer, every move one that it allows.
+`python tools/lessons.py`. A lesson is a story told on real positions: every view in it is the engine's answer, every
+move one that it allows.
 So the page can show a lesson before the engine is there. What no lesson shows is left out to keep the files small.
+The first game ever is dealt here, so that its first card can be laid before the engine is there too.
 """
 
 import json
@@ -16,6 +18,7 @@ sys.path.insert(0, str(ROOT / "py"))
 from marchstones.bridge import Bridge  # noqa: E402
 
 FOLDER = ROOT / "js" / "lessons"
+OPENINGS = ROOT / "js" / "first"
 CLANS = [f"{colour}{value}" for colour in "rygbpw" for value in range(1, 10)]
 SIEGE = [f"{colour}{value}" for colour in "rygbp" for value in range(12)]
 VIEW: tuple[str, ...]
@@ -104,6 +107,7 @@ def tug(columns: str, free: str, standing: tuple[int, int], lying: tuple[int, in
 
 LESSONS = {
     "borders": [
+        Scene(borders({}, "r7 p9 w3 b5 y2 p4 | y8 r1 b8 w7 g7", "w8 y4 y6 p1"), [Beat("1")]),
         Scene(
             borders(
                 {
@@ -119,7 +123,6 @@ LESSONS = {
                 "w8 y4 y6 p1",
             ),
             [
-                Beat("1"),
                 Beat("2", "play r7 3"),
                 Beat("3", "claim 3"),
                 Beat("4", "draw stack", "play y8 7, draw stack"),
@@ -130,9 +133,10 @@ LESSONS = {
                 Beat("9", "claim 4"),
                 Beat("10"),
             ],
-        )
+        ),
     ],
     "siege": [
+        Scene(siege({}, "b7 r0 g9 y4 p10 r8 | g11 y10 p3 r4 b2", "y6 g5 b0 p2"), [Beat("1")]),
         Scene(
             siege(
                 {1: "g2 r1 | p6", 3: "b8 b9 | p9 g3", 4: "| r11", 5: "y5 | y8", 6: "g7 p7 | r6 b6", 7: "| y1 b1"},
@@ -140,7 +144,6 @@ LESSONS = {
                 "y6 g5 b0 p2",
             ),
             [
-                Beat("1"),
                 Beat("2", "play b7 3"),
                 Beat("3", "control 3"),
                 Beat("4", "draw stack", "oil 6, play b2 6, draw stack"),
@@ -179,6 +182,14 @@ LESSONS = {
             [Beat("8", "berserk"), Beat("9")],
         ),
     ],
+}
+
+
+# How the first game of each kind begins: rule set, deal number, what is picked already.
+FIRST: dict[str, tuple[str, int, str]] = {
+    "borders": ("borders-2024", 60, "hand:y8"),
+    "siege": ("siege-2020", 33, "hand:r11"),
+    "tug": ("tug", 11, ""),
 }
 
 
@@ -237,13 +248,25 @@ def tell(game: str) -> list[Json]:
     return steps
 
 
+def opening(game: str) -> Json:
+    """The table and the record of a first game, at its first decision; what is picked there: one tap lays it."""
+    rules, seed, lead = FIRST[game]
+    engine = Table()
+    engine.ask("new", rules=rules, seed=seed, first=0)
+    view, marks = engine.show()
+    record = {key: value for key, value in engine.ask("record").items() if key != "date"}
+    return {"view": view, "marks": marks, "record": record, "lead": lead}
+
+
 def text(steps: object) -> str:
     """As it stands in the file."""
     return json.dumps(steps, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    for folder in (FOLDER, OPENINGS):
+        folder.mkdir(exist_ok=True)
     for name in LESSONS:
         (FOLDER / f"{name}.json").write_text(text(tell(name)))
         print(f"{name}: {len(tell(name))} steps, {(FOLDER / f'{name}.json').stat().st_size} bytes")
+        (OPENINGS / f"{name}.json").write_text(text(opening(name)))
