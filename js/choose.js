@@ -3,7 +3,7 @@
  * after some have been picked, the moves that still start with them remain. No rule of any game is needed here.
  */
 
-/** @typedef {{move: string, refs: string[], effect?: {own: number, other: number, lying: number}}} Move */
+/** @typedef {import('./views.d.ts').Move} Move */
 
 /**
  * The moves that start with what has been picked.
@@ -30,14 +30,15 @@ export function targets(moves, picked) {
 }
 
 /**
- * Points at one more thing: goes on from what is picked, else starts anew with it, else null: no move has it.
+ * Points at one more thing, or at several joined by `+`: goes on from what is picked, else starts anew with it, else null: no move has it.
  * @param {Move[]} moves
  * @param {string[]} picked
  * @param {string} ref
  * @returns {{picked: string[], move: Move | null} | null}
  */
 export function pick(moves, picked, ref) {
-  for (const path of [[...picked, ref], [ref]]) {
+  const refs = ref.split('+');
+  for (const path of [[...picked, ...refs], [...picked.slice(0, 1), ...refs], refs]) {
     const left = narrow(moves, path);
     if (left.length)
       return { picked: path, move: left.find((move) => move.refs.length === path.length) ?? null };
@@ -49,14 +50,14 @@ export function pick(moves, picked, ref) {
  * Picks what is no choice any more, as long as that completes no move.
  * @param {Move[]} moves
  * @param {string[]} picked
- * @param {RegExp} kinds only refs of these kinds
+ * @param {(ref: string) => boolean} may whether a ref may be picked so
  */
-export function imply(moves, picked, kinds) {
+export function imply(moves, picked, may) {
   const path = [...picked];
   for (;;) {
     const next = [...targets(moves, path)];
     const ref = next[0];
-    if (next.length !== 1 || ref === undefined || !kinds.test(ref)) return path;
+    if (next.length !== 1 || ref === undefined || !may(ref)) return path;
     if (narrow(moves, [...path, ref]).some((move) => move.refs.length === path.length + 1)) return path;
     path.push(ref);
   }
@@ -69,9 +70,8 @@ export function imply(moves, picked, kinds) {
  */
 export function wantsSecondTap(moves, move) {
   const first = move.refs[0] ?? '';
-  return (
-    move.refs.length === 1 && first.startsWith('hand:') && move.move.startsWith('play ') && moves.length > 1
-  );
+  const acts = move.kind === 'act' || move.kind === 'lay';
+  return move.refs.length === 1 && first.startsWith('hand:') && acts && moves.length > 1;
 }
 
 /**

@@ -13,17 +13,21 @@
  * - A boot that fails or stalls is tried twice more by itself; then `onprogress` hears `failed` and the questions wait for `restart()`.
  */
 
+import { freshId, freshSeed } from './chance.js';
 import { own } from './own.js';
+import { Pace } from './pace.js';
 
 /** @typedef {Record<string, any>} Json what a request or an answer is, decoded */
 
 /**
- * How far a worker's boot is. `part` (0 to 1) never goes back within one boot; bytes are those of the files as unpacked.
+ * How far a worker's boot is. `part` (0 to 1) never goes back within one boot; bytes are those that come over the line.
  * @typedef {object} Boot
- * @property {'load' | 'start' | 'ready' | 'slow' | 'failed'} phase `slow`: no byte for ten seconds, still trying
+ * @property {'load' | 'start' | 'ready' | 'slow' | 'failed' | 'alone'} phase `slow`: no byte for ten seconds, still trying; `alone`: the
+ *   device has no room for this worker, the table's does its work
  * @property {number} part
  * @property {number} loaded
  * @property {number} total
+ * @property {number | null} [left] the seconds the line will take for the rest, as far as one can tell
  * @property {EngineError} [error] why it failed
  */
 
@@ -38,6 +42,14 @@ const TRIES = 3;
 /** Requests that put the engine's game somewhere, and those that move it from there. */
 const OPENING = ['new', 'load', 'set'];
 const MOVING = ['play', 'undo'];
+
+/** What a boot ends with for want of memory; a worker that is gone without a word was ended by the device. */
+const ROOM = /memory|allocat|RangeError|is gone/i;
+/** Milliseconds the table may think where there is no room for an opponent. */
+const SHORT = 1000;
+
+/** Pyodide's machine as the first worker has compiled it, for those that come later. @type {WebAssembly.Module | null} */
+let machine = null;
 
 /** What an engine answers when it refuses, or what we say when there is no answer. */
 export class EngineError extends Error {
@@ -83,6 +95,7 @@ class Link {
   #timer = 0;
   /** @type {Boot} */
   #boot = { phase: 'load', part: 0, loaded: 0, total: 0 };
+  #pace = new Pace();
   #settle = /** @type {{ resolve: () => void, reject: (error: EngineError) => void }} */ ({});
 
   /**
@@ -98,7 +111,7 @@ class Link {
 
   /** Boot, unless that was done already. */
   start() {
-    if (!this.#worker && this.#boot.phase !== 'failed') this.#spawn();
+    if (!this.#worker && !this.failed && !this.isAlone) this.#spawn();
   }
 
   /** End this worker and begin again with a fresh one; open questions are asked again. */
@@ -111,6 +124,16 @@ class Link {
   /** Whether the worker could not be booted and waits for `restart()`. */
   get failed() {
     return this.#boot.phase === 'failed';
+  }
+
+  /** End the worker while nobody waits for it; `start` or the next question begins a fresh one. */
+  pause() {
+    if (!this.#open.size) this.#stop();
+  }
+
+  /** Whether the table does its work. */
+  get isAlone() {
+    return this.#boot.phase === 'alone';
   }
 
   /** End the worker; the next question begins a fresh one. */
@@ -152,6 +175,9 @@ class Link {
     return [];
   }
 
+  /** Who does the work where there is no room for this worker. @type {((request: Json) => Promise<any>) | undefined} */
+  alone;
+
   /** An answer came. @param {Json} _request @param {Json} _answer */
   remember(_request, _answer) {}
 
@@ -166,11 +192,13 @@ class Link {
   #spawn() {
     this.#stop();
     this.#boot = { phase: 'load', part: 0, loaded: 0, total: 0 };
+    this.#pace = new Pace();
     this.#silence = 0;
     this.onprogress(this.#boot);
     // The worker holds a lock of this name as long as it lives: whoever gets it next knows that the worker is gone.
-    const name = `marchstones ${crypto.randomUUID()}`;
+    const name = `marchstones ${freshId()}${machine ? ' given' : ''}`;
     const worker = new Worker(own(this.script), { type: 'module', name });
+    if (machine) worker.postMessage({ machine });
     worker.onmessage = ({ data }) => {
       if (worker !== this.#worker) return;
       if (data.alive)
@@ -208,10 +236,12 @@ class Link {
         phase: total && loaded >= total ? 'start' : 'load',
         loaded,
         total,
+        left: this.#pace.left(performance.now(), loaded, total),
         part: Math.max(part, this.#boot.part),
       });
     } else if (message.start)
       this.#progress({ phase: 'start', part: Math.max(message.start, this.#boot.part) });
+    else if (message.machine) machine = message.machine;
     else if (message.ready) this.#arrive();
     else if (message.failed) this.#die(message.failed);
     else if (message.best) this.#open.get(message.id)?.onprogress?.(JSON.parse(message.best).ok ?? {});
@@ -279,13 +309,16 @@ class Link {
       this.#timer = window.setTimeout(() => this.#spawn(), this.#tries * LOOK);
       return;
     }
-    const error = new EngineError({ code: 'boot', text: why });
-    this.#progress({ phase: 'failed', error });
+    const error = new EngineError({ code: ROOM.test(why) ? 'memory' : 'boot', text: why });
+    const { alone } = this;
+    if (alone && error.code === 'memory') {
+      this.#progress({ phase: 'alone' });
+      for (const { request, resolve, reject } of this.#open.values()) alone(request).then(resolve, reject);
+      this.#open.clear();
+    } else this.#progress({ phase: 'failed', error });
     this.#settle.reject(error);
   }
 }
-
-const randomSeed = () => /** @type {number} */ (crypto.getRandomValues(new Uint32Array(1))[0]);
 
 /** The table: one game at a time, whose only truth is in this worker. */
 export class Engine extends Link {
@@ -307,13 +340,18 @@ export class Engine extends Link {
 
   /** A game is opened with a seed, so that a fresh worker throws the dice as the old one did. @override @type {Link['question']} */
   question(request, sliced, onprogress) {
-    const seeded = OPENING.includes(request.do) ? { seed: randomSeed(), ...request } : request;
+    const seeded = OPENING.includes(request.do) ? { seed: freshSeed(), ...request } : request;
     return super.question(seeded, sliced, onprogress);
   }
 
-  /** @override @param {Json} request */
-  remember(request) {
-    if (OPENING.includes(request.do)) {
+  /** A game by letters is taken up where the worker keeps it. @override @param {Json} request @param {Json} answer */
+  remember(request, answer) {
+    if (request.do === 'remote') {
+      if (!answer.state) return;
+      const { game, seat } = answer.state;
+      this.#opening = { do: 'remote', act: 'resume', game: `${game}-${seat}` };
+      this.#moves = [];
+    } else if (OPENING.includes(request.do)) {
       this.#opening = request;
       this.#moves = [];
     } else if (MOVING.includes(request.do)) this.#moves.push(request);
@@ -328,12 +366,24 @@ export class Opponent extends Link {
   /** @type {number} the thought under way; a new one takes its place */
   #thought = 0;
   #rest = 0;
+  /** @type {Opponent | undefined} */
+  #instead;
   #timer = 0;
 
-  /** @param {{ onprogress?: (boot: Boot) => void, rest?: number }} [options] `rest`: milliseconds without a question until its worker is ended */
-  constructor({ onprogress, rest = 0 } = {}) {
+  /**
+   * @param {{ onprogress?: (boot: Boot) => void, rest?: number, instead?: Opponent, table?: Engine }} [options] `rest`: milliseconds
+   *   without a question until its worker is ended; `instead`: whose worker is ended while this one thinks, and begun again after it;
+   *   `table`: who thinks, from the same views and for less time, on a device that has no room for this worker
+   */
+  constructor({ onprogress, rest = 0, instead, table } = {}) {
     super('js/opponent.js', onprogress);
     this.#rest = rest;
+    this.#instead = instead;
+    if (table)
+      this.alone = async (/** @type {Json} */ request) => {
+        if (request.do !== 'think') throw new EngineError({ code: 'memory', text: 'not enough memory' });
+        return table.ask({ ...request, ...(request.ms ? { ms: Math.min(request.ms, SHORT) } : {}) });
+      };
   }
 
   /**
@@ -343,21 +393,26 @@ export class Opponent extends Link {
    */
   think(request, { onprogress } = {}) {
     this.cancel();
+    if (this.isAlone && this.alone) return this.alone(request);
     if (this.failed) this.restart();
+    this.#instead?.pause();
     const { id, answer } = this.question(request, true, onprogress);
     this.#thought = id;
     window.clearTimeout(this.#timer);
-    if (this.#rest)
-      answer
-        .finally(() => {
-          if (id === this.#thought) this.#timer = window.setTimeout(() => this.close(), this.#rest);
-        })
-        .catch(() => {}); // whoever asked hears of it
+    const after = () => {
+      if (id !== this.#thought) return;
+      if (this.#rest) this.#timer = window.setTimeout(() => this.close(), this.#rest);
+      if (!this.#instead) return;
+      this.close();
+      this.#instead.start();
+    };
+    answer.then(after, after);
     return answer;
   }
 
   /** End the thought under way with the best answer so far; one that could not boot tries again. */
   moveNow() {
+    if (this.isAlone) return;
     if (this.failed) return this.restart();
     this.tell('now', this.#thought);
   }

@@ -18,13 +18,13 @@ const ABOVE_FINGER = 24;
  * }} page
  */
 export function pointer(root, page) {
-  /** @type {{ref: string, element: HTMLElement, x: number, y: number, ghost: HTMLElement | null, over: HTMLElement | null} | null} */
+  /** One pointer drags at a time. @type {{pointer: number, ref: string, element: HTMLElement, x: number, y: number, ghost: HTMLElement | null, over: HTMLElement | null} | null} */
   let drag = null;
   let dragged = false;
 
   document.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (dragged) {
+    if (dragged && /** @type {PointerEvent} */ (event).detail) {
       dragged = false;
       return;
     }
@@ -48,16 +48,18 @@ export function pointer(root, page) {
 
   root.addEventListener('pointerdown', (event) => {
     if (!event.isPrimary || event.button !== 0) return;
+    giveUp();
     dragged = false;
     const element = /** @type {HTMLElement | null} */ (
       /** @type {Element} */ (event.target).closest('.hand .card[data-ref], .die[data-ref^="free"]')
     );
     const ref = element?.dataset['ref'];
-    if (element && ref) drag = { ref, element, x: event.clientX, y: event.clientY, ghost: null, over: null };
+    const { pointerId, clientX: x, clientY: y } = event;
+    if (element && ref) drag = { pointer: pointerId, ref, element, x, y, ghost: null, over: null };
   });
 
   document.addEventListener('pointermove', (event) => {
-    if (!drag || !event.isPrimary) return;
+    if (drag?.pointer !== event.pointerId) return;
     if (!drag.ghost) {
       const slop = SLOP[/** @type {keyof typeof SLOP} */ (event.pointerType)] ?? SLOP.touch;
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slop) return;
@@ -77,8 +79,9 @@ export function pointer(root, page) {
 
   document.addEventListener('pointerup', (event) => {
     const held = drag;
+    if (held?.pointer !== event.pointerId) return;
     drag = null;
-    if (!held?.ghost) return;
+    if (!held.ghost) return;
     dragged = true;
     // The click that follows a drag is none; a drag onto something else has no click at all.
     setTimeout(() => (dragged = false));
@@ -90,16 +93,23 @@ export function pointer(root, page) {
     else page.command('cancel', {}, held.element);
   });
 
-  document.addEventListener('pointercancel', () => {
-    if (drag?.ghost) {
-      drop(drag);
-      page.command('cancel', {}, drag.element);
-    }
+  /** What is held goes back to the hand, and the click that ends the press is none. */
+  function giveUp() {
+    const held = drag;
     drag = null;
-  });
+    if (!held?.ghost) return;
+    drop(held);
+    dragged = true;
+    page.command('cancel', {}, held.element);
+  }
 
-  document.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !drag?.ghost) return;
+  document.addEventListener('pointercancel', ({ pointerId }) => drag?.pointer === pointerId && giveUp());
+  document.addEventListener('visibilitychange', () => document.hidden && giveUp());
+  window.addEventListener('blur', giveUp);
+  window.addEventListener('resize', giveUp);
+  // Escape gives up what is picked by itself.
+  document.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !drag?.ghost) return;
     drop(drag);
     drag = null;
     dragged = true;
@@ -159,7 +169,7 @@ function under(x, y, next) {
         )
       ) ?? /** @type {HTMLElement} */ (stack[0]))
     : null;
-  const board = stack.some((one) => one.closest?.('.board,.tug'));
+  const board = stack.some((one) => one.closest?.('[data-group="board"]'));
   return { ref, element, onTable: ref || !board ? null : n ? `side:${n}` : 'board' };
 }
 

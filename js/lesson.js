@@ -2,7 +2,7 @@
 
 import * as choose from './choose.js';
 import { t } from './words.js';
-import { html } from './vendor.js';
+import { html, nothing } from './vendor.js';
 import { icon } from './draw/card.js';
 import { table } from './draw/table.js';
 
@@ -10,8 +10,8 @@ import { table } from './draw/table.js';
 
 export class Lesson {
   /**
-   * @param {ReturnType<typeof import('./store.js').createStore<State>>} store
-   * @param {{say: (text: string) => void, warn: (text: string) => void, sound: (name: string) => void}} page
+   * @param {import('./types.d.ts').Store} store
+   * @param {{say: (text: string) => void, warn: (message: import('./types.d.ts').Message) => void, sound: (name: string) => void}} page
    */
   constructor(store, page) {
     this.store = store;
@@ -23,7 +23,7 @@ export class Lesson {
     const answer = await fetch(new URL(`./lessons/${game}.json`, import.meta.url));
     if (!answer.ok) throw new Error(t('lesson.missing'));
     const steps = await answer.json();
-    this.store.set({ screen: 'lesson', sheet: null, save: null, lesson: { game, steps, at: 0 } });
+    this.store.set({ screen: 'lesson', sheet: null, open: null, lesson: { game, steps, at: 0 } });
     this.#show(0);
   }
 
@@ -62,18 +62,19 @@ export class Lesson {
     const { lesson, picked, view } = this.store.state;
     const step = lesson?.steps[lesson.at];
     if (!step?.expect || !view) return;
-    if (step.expect[picked.length] !== ref) return this.page.warn(t('lesson.other'));
+    const path = [...picked, ...ref.split('+')];
+    if (path.some((one, k) => step.expect?.[k] !== one)) return this.page.warn('lesson.other');
     const found = choose.pick(view.moves, picked, ref);
     this.page.sound('select');
-    if (picked.length + 1 === step.expect.length) this.next();
-    else this.store.set({ picked: found?.picked ?? [...picked, ref] });
+    if (path.length === step.expect.length) this.next();
+    else this.store.set({ picked: found?.picked ?? path });
   }
 }
 
 /** Whose names stand at the table. @returns {any} */
 const players = () => ({
   record: { names: [t('you'), t('machine')] },
-  setup: { mode: 'friend', length: 1 },
+  setup: { mode: 'lesson', length: 1 },
 });
 
 /** The table as it is in the game, under what there is to learn. @param {State} s */
@@ -81,8 +82,10 @@ export function lesson(s) {
   const step = s.lesson?.steps[s.lesson.at];
   if (!s.lesson || !step) return html``;
   const { at, steps } = s.lesson;
-  const hint = { refs: step.expect ? [step.expect[s.picked.length] ?? ''] : [], text: '', second: '' };
-  return html`<aside class="coach" aria-label=${t('lesson')}>
+  const last = at + 1 === steps.length;
+  const left = (step.expect ?? []).slice(s.picked.length); // dice have one button for all that is left
+  const hint = { refs: s.picked.length ? left : left.slice(0, 1) };
+  return html`<aside class="coach teaches" aria-label=${t('lesson')}>
       <p>${t(step.say)}</p>
       <div class="row">
         <button class="btn" data-do="home" aria-label=${t('menu.home')}>${icon('i-close')}</button>
@@ -93,10 +96,15 @@ export function lesson(s) {
         ${
           step.expect
             ? ''
-            : html`<button class="btn main" data-do="lesson-next" data-focus>
-                ${t(at + 1 < steps.length ? 'lesson.next' : 'lesson.end')}
+            : html`<button
+                class="btn ${last ? '' : 'main'}"
+                data-do="lesson-next"
+                data-focus=${last ? nothing : ''}
+              >
+                ${t(last ? 'lesson.end' : 'lesson.next')}
               </button>`
         }
+        ${last && !step.expect ? html`<button class="btn main" data-do="lesson-play" data-focus>${t('play')}</button>` : nothing}
       </div>
     </aside>
     ${table({ ...s, settings: { ...s.settings, draws: false }, hint, wide: false, save: players() })}`;

@@ -87,12 +87,16 @@ export function play(root, before, { less, fly, slide }) {
     const scale = Math.min(1.6, Math.max(0.35, from.w / (to.w || 1)));
     const dx = from.x + from.w / 2 - to.x - to.w / 2;
     const dy = from.y + from.h / 2 - to.y - to.h / 2;
+    // What was drawn is turned face up on its way; what is laid settles.
+    const turned = element.closest('.hand') && !before.has(key) ? ' perspective(600px) rotateY(-100deg)' : '';
+    const settles = element.closest('.owns');
     element.animate(
       [
-        { transform: `translate(${dx}px,${dy}px) scale(${scale})`, zIndex: 60 },
+        { transform: `translate(${dx}px,${dy}px) scale(${scale})${turned}`, zIndex: 60, easing: EASE },
+        ...(settles ? [{ transform: 'translateY(2px) scale(.99)', zIndex: 60, offset: 0.8 }] : []),
         { transform: 'none', zIndex: 60 },
       ],
-      { duration, easing: EASE },
+      { duration },
     );
   }
   if (!less) leave(root, before, after, fly);

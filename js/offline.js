@@ -61,7 +61,11 @@ export async function offline(tell) {
 export async function repair() {
   const registration = await navigator.serviceWorker?.getRegistration(BASE);
   await registration?.unregister();
-  const ours = (await caches.keys()).filter((name) => name.startsWith(`marchstones ${BASE.pathname} `));
+  // Where the address is not secure there are no copies.
+  const { caches } = globalThis;
+  const ours = ((await caches?.keys()) ?? []).filter((name) =>
+    name.startsWith(`marchstones ${BASE.pathname} `),
+  );
   await Promise.all(ours.map((name) => caches.delete(name)));
   location.reload();
 }

@@ -1,10 +1,10 @@
 /**
  * The opponent's worker: knows only the views it is sent. It thinks in slices and listens between them, so it can be hurried
- * (`now`), stopped (`cancel`) and asked at any time. The engine is installed from this site's own wheels: the compiled one where
- * it fits, else the plain one.
+ * (`now`), stopped (`cancel`) and asked at any time. Its engine is compiled, and installed from a wheel of this site.
  */
 
-import { BASE, BUILD, boot, say, serve } from './boot.js';
+import { BUILD, boot, content, say, serve } from './boot.js';
+import { forget, imported, installed } from './python.js';
 
 /** @typedef {import('./boot.js').Message} Message */
 /** @typedef {{ id: number, watched: boolean, ended: boolean, stopped: boolean, told: number, work: any }} Thought */
@@ -24,32 +24,22 @@ const breath = () =>
     channel.port2.postMessage(null);
   });
 
-/** @param {import('pyodide').PyodideAPI} python */
-async function install(python) {
-  const { micropip, wheels } = await BUILD;
-  await python.loadPackage(BASE + micropip, { messageCallback: () => {} });
-  const pip = python.pyimport('micropip');
-  let last;
-  for (const wheel of wheels)
+/** Installed from its wheel where that is possible, else imported as the table's. */
+async function engine() {
+  const { python, files } = await boot(['wheels/installer.pack', 'wheels/opponent.pack']);
+  const { wheel } = await BUILD;
+  if (wheel)
     try {
-      await pip.install(BASE + wheel);
-      python.runPython('import sys; sys.setrecursionlimit(350)');
-      const bridge = python.pyimport('marchstones.bridge');
-      bridge.answer('{"do":"rules"}');
-      return bridge;
+      return await installed(python, files[0], wheel, files[1]);
     } catch (error) {
-      last = error;
-      await pip.uninstall('marchstones');
-      python.runPython(
-        "import sys; [sys.modules.pop(m) for m in [*sys.modules] if m.split('.')[0] == 'marchstones']",
-      );
+      console.warn('the opponent thinks uncompiled:', error);
+      forget(python);
     }
-  throw last;
+  return imported(python, await content('engine.pack'));
 }
 
 serve(async () => {
-  const { python } = await boot([]);
-  const bridge = await install(python);
+  const bridge = await engine();
   /** @type {Thought | null} */
   let thought = null;
 

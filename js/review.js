@@ -1,7 +1,10 @@
 /** Records step by step, and what the search thinks of each move: asked from the same view the mover had. */
 
 import { nextMistake } from './draw/replay.js';
+import { freshId } from './chance.js';
+import { closed, running, sameDeal } from './deals.js';
 import * as saves from './saves.js';
+import { withGame } from './state.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Save} Save */
@@ -15,24 +18,34 @@ export class Review {
   #wanted = 0;
 
   /**
-   * @param {ReturnType<typeof import('./store.js').createStore<State>>} store
+   * @param {import('./types.d.ts').Store} store
    * @param {import('./engine.js').Engine} engine
    * @param {import('./engine.js').Opponent} opponent
+   * @param {import('./session.js').Session} session whose table it takes
    */
-  constructor(store, engine, opponent) {
+  constructor(store, engine, opponent, session) {
     this.store = store;
     this.engine = engine;
     this.opponent = opponent;
+    this.session = session;
   }
 
-  /** Shows a record. While its game runs, the hands stay covered: only a level's opponent has shown the own one. @param {Save} save */
+  /**
+   * Shows a record. While its game or another with its cards runs, the hands stay covered: only a level's opponent has shown the own
+   * one. A deleted game that could come back is one more; it does not come back once its cards have been seen.
+   * @param {Save} save
+   */
   async open(save) {
-    const running = !save.record.result && this.store.state.saves.some(({ id }) => id === save.id);
+    this.session.end();
+    const { saves: list, gone } = this.store.state;
+    const runs = running(save, list);
+    const open = !runs && !closed(save.record, list, this.store.state.rules);
     const at = save.record.moves.length;
     this.store.set({
+      gone: open ? gone.filter((one) => one.record.result || !sameDeal(one.record, save.record)) : gone,
       screen: 'replay',
       sheet: null,
-      save,
+      ...withGame(this.store.state, save, { open: true }),
       view: null,
       marks: null,
       bottom: 0,
@@ -42,35 +55,41 @@ export class Review {
       thinking: false,
       score: null,
     });
-    this.store.set({ replay: { save, at, open: !running, hands: [], busy: null } });
-    await this.#show(at);
+    this.store.set({ replay: { at, open, runs, hands: [], busy: null, learn: null } });
+    try {
+      await this.show(at);
+    } catch (error) {
+      this.session.leave();
+      throw error;
+    }
   }
 
-  /** @param {number} at */
-  async #show(at) {
-    const { replay } = this.store.state;
-    if (!replay) return;
-    const { record } = replay.save;
+  /** The record as far as a move. @param {number} at */
+  async show(at) {
+    const { replay, save } = this.store.state;
+    if (!replay || !save) return;
+    const { record } = save;
     this.#wanted = at;
-    const late = () => at !== this.#wanted || this.store.state.replay?.save.id !== replay.save.id;
+    const late = () => at !== this.#wanted || !this.store.state.replay || this.store.state.open !== save.id;
     await this.engine.ask({
       do: 'load',
       record: { ...record, moves: record.moves.slice(0, at), result: null },
       chance: 'manual',
     });
     if (late()) return;
-    const seat = replay.open || replay.save.setup.mode === 'level' ? 0 : null;
+    const seat = replay.open || save.setup.mode === 'level' ? 0 : null;
     const { view, marks } = await this.engine.ask({ do: 'table', seat });
     const { hands = [] } = replay.open ? await this.engine.ask({ do: 'position' }) : view;
     const now = this.store.state.replay;
-    if (now && !late()) this.store.set({ view, marks, replay: { ...now, at, hands } });
+    if (now && !late())
+      this.store.set({ view, marks, picked: [], staged: null, replay: { ...now, at, hands } });
   }
 
   /** @param {string} to */
   async step(to) {
-    const { replay } = this.store.state;
-    if (!replay) return;
-    const { record, review } = replay.save;
+    const { replay, save } = this.store.state;
+    if (!replay || !save) return;
+    const { record, review } = save;
     const last = record.moves.length;
     const error = to === 'mistake' && review ? nextMistake(review, this.#wanted) : null;
     const at =
@@ -81,8 +100,8 @@ export class Review {
           : to.startsWith('@')
             ? Number(to.slice(1))
             : (error ?? this.#wanted + (Number(to) || 0));
-    this.store.set({ sheet: null });
-    await this.#show(Math.min(last, Math.max(0, at)));
+    this.store.set({ sheet: null, replay: { ...replay, learn: null } });
+    await this.show(Math.min(last, Math.max(0, at)));
   }
 
   stop() {
@@ -96,10 +115,9 @@ export class Review {
 
   /** Judges every decision of the record, in the background, each from the view its seat had. */
   async run() {
-    const { replay, levels } = this.store.state;
-    if (!replay?.open || replay.busy !== null || replay.save.review) return;
+    const { replay, levels, save } = this.store.state;
+    if (!replay?.open || replay.busy !== null || !save || save.review) return;
     const run = ++this.#run;
-    const { save } = replay;
     this.#busy(0);
     /** @param {Record<string, any>} so */
     const onprogress = (so) => {
@@ -110,15 +128,9 @@ export class Review {
       const review = await this.opponent.think(request, { onprogress });
       if (run !== this.#run) return;
       const judged = { ...save, review };
-      await saves.keep(judged);
-      const { replay: now, saves: all } = this.store.state;
-      if (now) {
-        this.store.set({
-          replay: { ...now, save: judged, busy: null },
-          save: judged,
-          saves: all.map((one) => (one.id === save.id ? judged : one)),
-        });
-      }
+      const { replay: now, kept } = this.store.state;
+      if (kept.includes(save.id)) await saves.keep(judged);
+      if (now) this.store.set({ ...withGame(this.store.state, judged), replay: { ...now, busy: null } });
     } catch (error) {
       this.stop();
       throw error;
@@ -131,18 +143,19 @@ export class Review {
     if (replay) this.store.set({ replay: { ...replay, busy: part } });
   }
 
-  /** Plays on from the position shown, or from before one's mistake, as a game of its own. @param {import('./session.js').Session} session */
-  async retry(session) {
-    const { replay } = this.store.state;
-    if (!replay) return;
+  /** Plays on from the position shown, or from before one's mistake, as a game of its own whose cards have lain open. */
+  async retry() {
+    const { replay, save: shown } = this.store.state;
+    if (!replay?.open || !shown) return;
     this.stop();
-    const { review, ...save } = replay.save;
+    const { review, ...save } = shown;
     const row = review?.moves[replay.at - 1];
     const at = row?.mark && row.seat === this.store.state.bottom ? replay.at - 1 : replay.at;
     const record = { ...save.record, moves: save.record.moves.slice(0, at), result: null };
-    await session.resume({
+    await this.session.resume({
       ...save,
-      id: crypto.randomUUID(),
+      id: freshId(),
+      open: true,
       record,
       results: [],
       date: new Date().toISOString(),

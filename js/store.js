@@ -2,21 +2,28 @@
 
 /**
  * @template {object} S
- * @param {S} first
+ * @template {keyof S} [Follows=never]
+ * @param {Omit<S, Follows>} first
+ * @param {(now: Omit<S, Follows>, before: S | null) => Pick<S, Follows>} [derive] the fields that follow from the others: nobody sets them
  */
-export function createStore(first) {
-  let state = first;
+export function createStore(first, derive = () => /** @type {Pick<S, Follows>} */ ({})) {
+  const start = derive(first, null);
+  let state = /** @type {S} */ ({ ...first, ...start });
   /** @type {Set<() => void>} */
   const watchers = new Set();
   return {
     get state() {
       return state;
     },
-    /** @param {Partial<S>} patch */
+    /** @param {Partial<Omit<S, Follows>>} patch */
     set(patch) {
+      const changes = /** @type {Partial<S>} */ (patch);
       const keys = /** @type {(keyof S)[]} */ (Object.keys(patch));
-      if (keys.every((key) => Object.is(state[key], patch[key]))) return;
-      state = { ...state, ...patch };
+      const follows = keys.find((key) => key in start);
+      if (follows) throw new Error(`${String(follows)} follows from the rest of the state`);
+      if (keys.every((key) => Object.is(state[key], changes[key]))) return;
+      const now = { ...state, ...changes };
+      state = { ...now, ...derive(now, state) };
       for (const watcher of [...watchers]) watcher();
     },
     /**

@@ -1,42 +1,67 @@
-/** Every text of the page, by id: three languages, plurals, and names that differ from edition to edition. */
+/** Every text of the page, by id: languages, plurals, and names that differ from edition to edition. */
 
 /** @typedef {Record<string, string | Record<string, string>>} Texts */
 
-export const LANGUAGES = /** @type {const} */ (['en', 'de', 'nl']);
+/** The one list of them: settings, saves, tools and tests have it from here. */
+export const LANGUAGES = /** @type {const} */ (['en', 'de', 'nl', 'fr', 'es']);
+
+/** @param {unknown} value */
+const isLanguage = (value) => /** @type {readonly unknown[]} */ (LANGUAGES).includes(value);
 
 /** @type {Texts} */
 let texts = {};
 let language = 'en';
+/** The region whose dates and numbers go with a language's spelling. @type {Record<string, string>} */
+const REGION = { en: 'en-GB' };
+const region = () => REGION[language] ?? language;
 let plural = new Intl.PluralRules('en');
 
 /** The language to begin with: the saved one, else the first of the browser's that there is.
  * @param {string | undefined} saved
  * @param {readonly string[]} wanted */
 export function choose(saved, wanted) {
-  const known = /** @type {readonly string[]} */ (LANGUAGES);
   return (
-    [saved ?? '', ...wanted.map((tag) => tag.slice(0, 2).toLowerCase())].find((tag) => known.includes(tag)) ??
-    'en'
+    [saved ?? '', ...wanted.map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')].find(isLanguage) ?? 'en'
   );
 }
 
-/** @param {string} wanted */
+/** What fails leaves the language of before in force. @param {string} wanted */
 export async function load(wanted) {
+  if (!isLanguage(wanted)) throw new Error(`words: ${wanted}`);
   const answer = await fetch(new URL(`./words/${wanted}.json`, import.meta.url));
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
-  use(wanted, await answer.json());
+  const more = await Promise.all(added.map((folder) => textsOf(folder, wanted)));
+  use(wanted, Object.assign(await answer.json(), ...more));
+}
+
+/** Folders beside this one whose texts were added. @type {string[]} */
+const added = [];
+
+/** The texts of a part of the page that comes late; in English where the language has none. @param {string} folder @param {string} wanted @returns {Promise<Texts>} */
+async function textsOf(folder, wanted) {
+  const answer = await fetch(new URL(`./${folder}/words/${wanted}.json`, import.meta.url));
+  if (answer.ok) return answer.json();
+  if (wanted === 'en') throw new Error(`words: ${answer.status}`);
+  return textsOf(folder, 'en');
+}
+
+/** From now on there are the texts of this part too, in every language. @param {string} folder */
+export async function add(folder) {
+  if (added.includes(folder)) return;
+  Object.assign(texts, await textsOf(folder, language));
+  added.push(folder);
 }
 
 /** @param {string} wanted @param {Texts} loaded */
 export function use(wanted, loaded) {
+  plural = new Intl.PluralRules(wanted);
   texts = loaded;
   language = wanted;
-  plural = new Intl.PluralRules(wanted);
 }
 
 export const lang = () => language;
 /** @param {string} id */
-export const has = (id) => id in texts;
+export const has = (id) => Object.hasOwn(texts, id);
 export const ids = () => Object.keys(texts);
 
 /**
@@ -60,9 +85,12 @@ export function named(id, rules, params) {
   return t(key, params);
 }
 
+/** Whether a card is one of a colour, told by one letter, and a value. @param {string} card */
+export const isClan = (card) => /^[a-z]\d+$/.test(card);
+
 /** A card in words. @param {string} card @param {string} rules */
 export function cardName(card, rules) {
-  if (/^[rygbpw]\d+$/.test(card)) return t(`clan.${card[0]}`, { value: card.slice(1) });
+  if (isClan(card)) return t(`clan.${card[0]}`, { value: card.slice(1) });
   return named(`card.${card}`, rules);
 }
 
@@ -75,49 +103,62 @@ export function cardHelp(card, rules) {
 /** A formation in words. @param {string} kind @param {string} rules */
 export const kindName = (kind, rules) => named(`kind.${kind.replaceAll(' ', '-')}`, rules);
 
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+/** With a capital at its beginning, after an opening mark if there is one. @param {string} text */
+export const capital = (text) => text.replace(/^[¿¡]?\p{Ll}/u, (start) => start.toUpperCase());
+
+/** What is named and what is said of it, with the colon as the language spaces it. @param {string} name @param {string} text */
+export const told = (name, text) => `${name}${t('colon')} ${text}`;
 
 /** @param {number} share */
 export const percent = (share) =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+  new Intl.NumberFormat(region(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+
+/** With one digit after the point. @param {number} value */
+export const tenths = (value) =>
+  new Intl.NumberFormat(region(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 
 /** @param {string} date */
 export const day = (date) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+
+/** A day of the calendar, as `Date.UTC` counts it. @param {number} day */
+export const date = (day) =>
+  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
 
 /** @param {string[]} parts */
-export const list = (parts) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts);
+export const list = (parts) => new Intl.ListFormat(region(), { type: 'conjunction' }).format(parts);
 
 /**
- * A move of the log in words, without who made it.
- * @param {string} move
+ * A move in words, without who made it: for the log, as advice and as a question. What it is the engine says; what it does not say
+ * is hidden. `dice` are what the dice show that it names by their places: the one rolled, then the one of the column.
+ * @param {import('./views.d.ts').About} about
  * @param {string} rules
  */
-export function moveText(move, rules) {
-  const [verb = '', ...rest] = move.split(' ');
-  const game = rules.split('-')[0] ?? '';
-  const name = (/** @type {string | undefined} */ card) =>
-    card === '?' || !card ? t('card.unknown') : cardName(card, rules);
-  const place = (/** @type {string | undefined} */ n) => named('place', rules, { n });
-  if (game === 'tug' || verb === 'insert') return t(`move.${verb}`, tugParams(verb, rest, name));
-  if (verb === 'play') {
-    const [card = '', a, b] = rest;
-    const params = { card: name(card), target: a && name(a), target2: b && name(b), place: place(b ?? a) };
-    if (card === 'redeploy' && b === 'off') return t('move.redeploy-off', params);
-    if (card === 'blast') return t('move.play', { ...params, place: place(a) });
-    if (has(`move.play-${card}`)) return t(`move.play-${card}`, params);
-    return t(a ? 'move.play' : 'move.play-alone', params);
-  }
-  if (verb === 'draw') return named(`move.draw-${rest[0]}`, rules);
-  return named(`move.${verb}`, rules, { card: name(rest[0]), place: place(rest[0]) });
+export function moveText({ kind, word, card, target, second, place, dice = [], count, who }, rules) {
+  const name = (/** @type {string | undefined} */ one) => (one ? cardName(one, rules) : t('card.unknown'));
+  const [die = '', column] = dice;
+  const text = named(`move.${word}`, rules, {
+    card: name(card),
+    target: name(target),
+    target2: name(second),
+    place: named('place', rules, { n: place }),
+    who: who && t(`who.${who}`),
+    die,
+    dice: dice.join(' · '),
+    n: count ?? dice.length,
+  }).trim();
+  return kind !== 'throw' && column ? t('move.dice', { move: text, die, column }) : text;
 }
 
-/** @param {string} verb @param {string[]} rest @param {(card: string | undefined) => string} name */
-function tugParams(verb, rest, name) {
-  const [a, b, c] = rest;
-  if (verb === 'insert') return { card: name(a) };
-  if (verb === 'throw') return { dice: rest.join(' · '), n: rest.length };
-  if (verb === 'eliminate') return { die: a, place: b, who: t(`athlete.${c}`) };
-  return { die: a, place: b, n: Number(c ?? a ?? 0) };
+/** What a use of the dice changes; nothing is an empty text. @param {import('./reasons.js').Effect | null | undefined} effect */
+export function effectText(effect) {
+  const { own = 0, other = 0, lying = 0 } = effect ?? {};
+  const signed = (/** @type {number} */ n) => (n > 0 ? `+${n}` : `−${-n}`);
+  return [
+    own ? t('effect.own', { n: signed(own) }) : '',
+    other ? t('effect.other', { n: signed(other) }) : '',
+    lying > 0 ? t('effect.lying', { n: lying }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

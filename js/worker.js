@@ -1,17 +1,23 @@
 /** The table's worker: one game, asked and answered in JSON text. The engine comes as one archive of compiled modules. */
 
 import { boot, say, serve } from './boot.js';
-
-const ENGINE = 'engine.zip';
+import { keeper } from './far/keeper.js';
+import * as vault from './far/vault.js';
+import { imported } from './python.js';
 
 serve(async () => {
-  const { python, files } = await boot([ENGINE]);
-  python.FS.writeFile(`/${ENGINE}`, /** @type {Uint8Array} */ (files[0]));
-  // A recursion through C at Python's own limit would be the end of the interpreter, not an error.
-  python.runPython(`import sys; sys.path.insert(0, '/${ENGINE}'); sys.setrecursionlimit(350)`);
-  const { answer } = python.pyimport('marchstones.bridge');
-  answer('{"do":"rules"}');
+  const { python, files } = await boot(['engine.pack']);
+  const { answer } = imported(python, files[0]);
+  const letters = keeper(answer, vault);
+  /** One after the other: a letter is kept before the next question is heard. */
+  let last = Promise.resolve();
   return ({ id, text }) => {
-    if (text !== undefined) say({ id, text: answer(text) });
+    if (text === undefined) return;
+    const turn = last.then(async () => {
+      const remote = text.startsWith('{"do":"remote"');
+      say({ id, text: remote ? await letters(text) : answer(text) });
+    });
+    last = turn.catch(() => {});
+    return turn;
   };
 });

@@ -1,14 +1,15 @@
 /** Cards, dice and icons. Every look is a class; nothing is styled inline, the site's policy forbids it. */
 
 import { html, nothing, svg } from '../vendor.js';
-import { cardName } from '../words.js';
-import { glyph, isTactics } from './model.js';
+import { capital, cardHelp, cardName, told } from '../words.js';
+import { glyph, isTactics, value } from './model.js';
 
 /** @param {string} id */
 export const icon = (id) => html`<svg class="icon" aria-hidden="true"><use href="#${id}"></use></svg>`;
 
-/** The class of a card's looks. @param {string} card */
-const look = (card) => (isTactics(card) ? 't' : (card[0] ?? ''));
+/** The classes of a card's looks: its clan, its value and its game, or which tactics card it is. @param {string} card @param {string} rules */
+const look = (card, rules) =>
+  isTactics(card) ? `t t-${card}` : `${card[0]} v${value(card)} ${rules.split('-')[0]}`;
 /** @param {string} card */
 const symbol = (card) => (isTactics(card) ? `t-${glyph(card)}` : `c-${card[0]}`);
 
@@ -23,9 +24,15 @@ const face = (card, brooch) =>
  * @param {string} card @param {string} rules @param {string} [more] classes @param {string} [key] what motion knows it by
  */
 export const lyingCard = (card, rules, more = '', key = card) =>
-  html`<li class="card ${look(card)} ${more}" data-key=${key} data-card=${card}>
+  html`<li class="card ${look(card, rules)} ${more}" data-key=${key} data-card=${card}>
     ${face(card, isTactics(card))}<span class="sr">${cardName(card, rules)}</span>
   </li>`;
+
+/** A card shown in a text, by its name for those who listen. @param {string} card @param {string} rules */
+export const printedCard = (card, rules) =>
+  html`<span class="card printed ${look(card, rules)}"
+    >${face(card, false)}<span class="sr">${cardName(card, rules)}</span></span
+  >`;
 
 /**
  * A card that is a button.
@@ -34,17 +41,36 @@ export const lyingCard = (card, rules, more = '', key = card) =>
  */
 export const cardButton = (card, rules, { ref, pressed, more = '', key, tab, label, off = false }) =>
   html`<button
-    class="card ${look(card)} ${more}"
+    class="card ${look(card, rules)} ${more}"
     data-key=${key ?? nothing}
     data-card=${card}
     data-ref=${ref}
     tabindex=${tab ?? nothing}
     aria-pressed=${pressed === undefined ? nothing : pressed}
     aria-disabled=${off || nothing}
-    aria-label=${label ?? cardName(card, rules)}
+    aria-label=${label ?? (isTactics(card) ? told(cardName(card, rules), cardHelp(card, rules)) : cardName(card, rules))}
   >
-    ${face(card, true)}
+    ${face(card, true)}${isTactics(card) ? written(capital(cardName(card, rules)), cardHelp(card, rules)) : nothing}
   </button>`;
+
+/** Letters of a word that a small card has room for; a longer word is drawn narrower, up to so many. */
+const ROOM = 6;
+const NARROWEST = 15;
+
+/** A name on its card, and in a line what it does, where there is room. @param {string} name @param {string} help */
+function written(name, help) {
+  const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  const narrow = longest > ROOM ? `long-${Math.min(NARROWEST, longest)}` : '';
+  return html`<span class="named ${narrow}" aria-hidden="true"><span>${name}</span></span>
+    <span class="does" aria-hidden="true">${help}</span>`;
+}
+
+/** A card as it lies on the table, for the eye alone. @param {string} card @param {string} rules */
+export const drawnCard = (card, rules) => html`<i class="card ${look(card, rules)}">${face(card, false)}</i>`;
+
+/** A card as an example of itself: its clan and number. @param {string} card */
+export const plainCard = (card) =>
+  html`<i class="card ${card[0]} plain"><span class="idx">${card.slice(1)}</span></i>`;
 
 /** @param {number} n how many @param {string} [more] */
 export const backs = (n, more = '') => Array.from({ length: n }, () => html`<i class="back ${more}"></i>`);
@@ -56,14 +82,3 @@ export const pips = (value) =>
   html`<svg viewBox="0 0 40 40" aria-hidden="true">
     ${(PIPS[value] ?? []).map((k) => svg`<circle cx=${8 + (k % 3) * 12} cy=${8 + Math.floor(k / 3) * 12} r="4.2"></circle>`)}
   </svg>`;
-
-/** What counts on a wall's face, as glyphs. @param {{need: number, counts?: string[] | undefined, low?: boolean | undefined}} face @param {boolean} after */
-export function wallFace({ need, counts = [], low = false }, after) {
-  const kinds = counts.map((kind) => kind.replaceAll(' ', '-'));
-  const special = kinds.filter((kind) => kind !== 'sum');
-  const shown = low ? ['low'] : special.length > 3 ? ['all'] : special.length ? special : ['sum'];
-  return html`<span class="face ${after ? 'after' : ''}" aria-hidden="true"
-    ><span class="pips">${Array.from({ length: need }, () => html`<i></i>`)}</span
-    >${shown.map((kind) => icon(`f-${kind}`))}</span
-  >`;
-}

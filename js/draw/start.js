@@ -1,96 +1,152 @@
 /** The start screen: painted before any Python is there. */
 
 import { html, nothing } from '../vendor.js';
-import { day, has, t } from '../words.js';
-import { levelName } from './panels.js';
-import { icon } from './card.js';
-import { bootBar } from './table.js';
+import { factsOf, gameOf, gamesOf, offeredOf } from '../rulesets.js';
+import { fullName, levelName, manner, offerWhy, offered, personName } from '../persons.js';
+import { RATINGS } from '../ratings.js';
+import { date, day, has, named, t } from '../words.js';
+import { FAR } from './panels.js';
+import { face } from './face.js';
+import { drawnCard, icon } from './card.js';
+import { bootBar } from './boot.js';
+import { dayNumber, isDaily, midnight, streak, today } from '../daily.js';
 
 /** @typedef {import('../types.d.ts').State} State */
 
-const GAMES = ['borders', 'siege', 'tug'];
+const OPEN = 'setup.length.open';
 
 /** @param {State} s */
 export function start(s) {
-  const game = s.setup.rules.split('-')[0] ?? '';
-  const running = s.saves.find((save) => !save.record.result) ?? s.saves.slice(0, 1).find(goesOn);
-  return html`<main class="start">
+  const game = gameOf(s.setup.rules);
+  const matches = has(`setup.length.${game}`);
+  const running = s.saves.find(
+    (save, k) => (save.setup.mode !== 'far' && !save.record.result) || (k === 0 && goesOn(save)),
+  );
+  return html`<main class="start ${s.newcomer ? 'door' : ''}">
     <header class="hero">
       <h1>${t('title')}</h1>
-      <p>${t('tagline')}</p>
+      <p>${t(s.newcomer ? 'door' : 'tagline')}</p>
       <button class="tool" data-do="sheet" data-sheet="settings" aria-haspopup="dialog">
         ${t('settings')}
       </button>
     </header>
     ${s.update ? html`<p class="note">${t('update')} <button class="btn" data-do="update">${t('update.now')}</button></p>` : nothing}
-    ${running ? goOn(running) : nothing}
+    ${s.newcomer ? duel(gamesOf(s.rules)[0] ?? '') : nothing} ${FAR['games']?.(s)}
+    ${running ? goOn(running) : nothing} ${s.newcomer ? nothing : html`${go(s)} ${daily(s)}`}
     <form class="setup" data-setup>
       <fieldset class="games">
         <legend class="sr">${t('setup.game')}</legend>
-        ${GAMES.map(
+        ${gamesOf(s.rules).map(
           (one) =>
             html`<label class="game"
               ><input type="radio" name="game" value=${one} .checked=${one === game} data-game /><span
                 class="art"
                 aria-hidden="true"
-                >${art(one)}</span
+                ><svg viewBox="0 0 96 56"><use href="#g-${one}"></use></svg></span
               ><span class="name">${t(`game.${one}`)}</span><small>${t(`game.${one}.text`)}</small></label
             >`,
         )}
       </fieldset>
-      ${editions(s, game)} ${opponent(s)}
-      ${radios('first', ['me', 'other', 'random'], s, t(`setup.first.${game}`))}
-      ${radios('length', game === 'borders' ? ['1', '3', '5'] : ['1', '2'], s, t('setup.length'), (value) => t(`setup.length.${game}`, { n: Number(value) }))}
-      <details>
-        <summary>${t('setup.more')}</summary>
-        <label class="field-line"
-          ><span>${t('setup.seed')}</span
-          ><input
-            type="text"
-            inputmode="numeric"
-            pattern="[0-9]*"
-            maxlength="10"
-            name="seed"
-            .value=${s.setup.seed}
-            data-setup-text="seed"
-        /></label>
-        <p class="small">${t('setup.seed.text')}</p>
-      </details>
-      <div class="go">
-        ${bootBar(s)}
-        <button class="btn main" type="button" data-do="play">${t('play')}</button>
-      </div>
+      ${
+        s.newcomer
+          ? nothing
+          : html`<details class="options">
+              <summary>
+                <span><b>${t(`rules.${s.setup.rules}`)}</b> · ${against(s)}</span>
+                <span class="change">${t('options')}</span>
+              </summary>
+              <div class="setup">
+                ${editions(s, game)} ${opponent(s)}
+                ${radios('first', ['me', 'other', 'random'], s, t(`setup.first.${game}`))}
+                ${radios('length', lengths(factsOf(s.setup.rules, s.rules)), s, named(matches ? 'setup.length' : 'setup.games', s.setup.rules), (value) => lengthText(value, s.setup.rules))}
+                <label class="field-line"
+                  ><span>${t('setup.seed')}</span
+                  ><input
+                    type="text"
+                    inputmode="numeric"
+                    pattern="[0-9]*"
+                    maxlength="10"
+                    name="seed"
+                    .value=${s.setup.seed}
+                    data-setup-text="seed"
+                /></label>
+                <p class="small">${t('setup.seed.text')}</p>
+              </div>
+            </details>`
+      }
+      ${s.newcomer ? go(s) : nothing}
     </form>
     <nav class="links" aria-label=${t('more')}>
-      ${has('lesson.borders.1') ? html`<button class="btn" data-do="lesson" data-game=${game}>${t('lesson')}</button>` : nothing}
-      <button class="btn" data-do="puzzle">${t('puzzle.title')}</button>
-      ${daily(s)}
-      <button class="btn" data-do="rules" data-game=${game}>${t('rules')}</button>
-      <button class="btn" data-do="sheet" data-sheet="records">${t('records')}</button>
-      <button class="btn" data-do="sheet" data-sheet="stats">${t('stats')}</button>
-      <button class="btn" data-do="sheet" data-sheet="keys">${t('keys')}</button>
-      <button class="btn" data-do="sheet" data-sheet="about">${t('about')}</button>
+      ${has(`lesson.${game}.1`) ? html`<button class="btn" data-do="lesson" data-game=${game}>${t('lesson')}</button>` : nothing}
+      ${s.newcomer ? nothing : others(game)}
     </nav>
     <footer class="small">${s.offline ? t('offline.ready') : nothing} ${t('about.unofficial.short')}</footer>
   </main>`;
 }
 
-/** The day as a seed: the same deal for everybody. */
-export const today = () => new Date().toISOString().slice(0, 10).replaceAll('-', '');
+/** The way into a game: for whoever is new, or as one played last, until something else is chosen below. @param {State} s */
+const go = (s) =>
+  html`<div class="go">
+    ${bootBar(s)}
+    <button class="btn main" type="button" data-do="play">
+      ${t(s.newcomer ? 'door.play' : 'play')}<small
+        >${s.newcomer ? t('door.teaches') : html`${t(`rules.${s.setup.rules}`)} · ${against(s)}`}</small
+      >
+    </button>
+    ${s.newcomer ? html`<button class="btn" type="button" data-do="enter">${t('door.know')}</button>` : offer(s)}
+  </div>`;
 
-/** @param {State} s */
+/** Where else one can go from here. @param {string} game */
+const others = (game) =>
+  html`<button class="btn" data-do="puzzle">${t('puzzle.title')}</button>
+    <button class="btn" data-do="board">${t('board.title')}</button>
+    <button class="btn" data-do="rules" data-game=${game}>${t('rules')}</button>
+    <button class="btn" data-do="sheet" data-sheet="records">${t('records')}</button>
+    <button class="btn" data-do="sheet" data-sheet="stats">${t('stats')}</button>
+    <button class="btn" data-do="sheet" data-sheet="keys">${t('keys')}</button>
+    <button class="btn" data-do="sheet" data-sheet="about">${t('about')}</button>`;
+
+/** Whom one is about to play. @param {State} s */
+const against = ({ setup, settings }) =>
+  setup.mode === 'level'
+    ? fullName(setup.level)
+    : (setup.mode === 'friend' && settings.friend.trim()) || t(`setup.mode.${setup.mode}`);
+
+/** The whole game in one picture that moves: two trios meet at a stone, and it leans to the stronger. @param {string} rules */
+const duel = (rules) =>
+  html`<div class="duel" aria-hidden="true">
+    ${['r5', 'p5', 'w5'].map((card) => drawnCard(card, rules))}
+    <i class="rock"></i>
+    ${['b7', 'b8', 'b9'].map((card) => drawnCard(card, rules))}
+  </div>`;
+
+/** Whom one might play next, by how one has done in this game. @param {State} s */
+function offer({ saves, setup, levels }) {
+  const next = setup.mode === 'level' ? offered(saves, setup.rules, levels) : null;
+  if (!next || next.level === setup.level) return nothing;
+  return html`<button class="btn offer" type="button" data-do="play" data-level=${next.level}>
+    ${face(next.level)}
+    <span
+      >${t(next.up ? 'offer.up' : 'offer.down', { name: personName(next.level) })} ·
+      ${levelName(next.level)}<small>${offerWhy(next)}</small></span
+    >
+  </button>`;
+}
+
+/** Today's game: the same for everybody, with its number and how many days in a row one has played. @param {State} s */
 function daily({ saves, setup }) {
-  const done = saves.some(
-    ({ setup: how, record }) =>
-      record.result && record.rules === setup.rules && how.seed === today() && how.first === 'me',
-  );
-  return html`<button class="btn" data-do="daily" aria-label=${t(done ? 'daily.done' : 'daily')}>
-    ${t('daily')} ${done ? icon('i-check') : nothing}
+  const done = saves.some((save) => isDaily(save, today()) && save.record.rules === setup.rules);
+  const days = streak(saves, today());
+  return html`<button class="btn today" data-do="daily">
+    <b>${done ? icon('i-check') : nothing}${t(done ? 'daily.done' : 'daily')}</b>
+    <span>${t('daily.number', { n: dayNumber(today()) })} · ${date(midnight(today()))}</span>
+    ${days > 1 ? html`<span class="streak">${t('daily.streak', { n: days })}</span>` : nothing}
   </button>`;
 }
 
 /** A match whose last game is over, but not the match. @param {import('../types.d.ts').Save} save */
-const goesOn = ({ setup, results }) => results.length + 1 < setup.length;
+const goesOn = ({ setup, results, stopped }) =>
+  setup.mode !== 'far' && (setup.length === 0 ? !stopped : results.length + 1 < setup.length);
 
 /** @param {import('../types.d.ts').Save} save */
 const goOn = ({ id, record, date, setup }) =>
@@ -99,7 +155,7 @@ const goOn = ({ id, record, date, setup }) =>
       <h2>${t('continue')}</h2>
       <p>
         ${t(`rules.${record.rules}`)} ·
-        ${setup.mode === 'level' ? levelName(setup.level) : record.names.join(' – ')}
+        ${setup.mode === 'level' ? fullName(setup.level) : record.names.join(' – ')}
       </p>
       <small>${day(date)} · ${t('records.moves', { n: record.moves.length })}</small>
     </div>
@@ -110,10 +166,28 @@ const goOn = ({ id, record, date, setup }) =>
 function editions(s, game) {
   const own = s.rules.filter((one) => one.game === game);
   if (own.length < 2) return nothing;
+  const year = (/** @type {string} */ id) => id.split('-')[1];
+  const now = year(offeredOf(game, s.rules));
+  const group = (/** @type {typeof own[number]} */ { id, tactics }) =>
+    year(id) !== now ? 'earlier' : tactics ? 'tactics' : 'base';
   return html`<fieldset class="seg many">
     <legend>${t('setup.rules')}</legend>
+    ${['base', 'tactics', 'earlier'].map((name) =>
+      editionsIn(
+        name,
+        own.filter((one) => group(one) === name),
+        s,
+      ),
+    )}
+  </fieldset>`;
+}
+
+/** Rule sets of a kind, with a sentence each. @param {string} name @param {State['rules']} rows @param {State} s */
+function editionsIn(name, rows, s) {
+  if (!rows.length) return nothing;
+  return html`<p class="small">${t(`editions.${name}`)}</p>
     <div>
-      ${own.map(
+      ${rows.map(
         ({ id }) =>
           html`<label
             ><input
@@ -125,42 +199,80 @@ function editions(s, game) {
             /><span>${t(`edition.${id}`)}<small>${t(`edition.${id}.text`)}</small></span></label
           >`,
       )}
-    </div>
-  </fieldset>`;
+    </div>`;
 }
+
+/** How many games one may agree on; 0 is playing on, where the rules know that. @param {import('../types.d.ts').RuleSet} facts */
+const lengths = ({ lengths: games = [1], open = false }) => [...games.map(String), ...(open ? ['0'] : [])];
+
+/** @param {string} value @param {string} rules */
+function lengthText(value, rules) {
+  const id = `setup.length.${gameOf(rules)}`;
+  return value === '0' ? named(OPEN, rules) : has(id) ? t(id, { n: Number(value) }) : value;
+}
+
+/** A set-up whose rules have a match of its length, else with a single game. @param {import('../types.d.ts').Setup} setup @param {State['rules']} rows */
+export const playable = (setup, rows) =>
+  lengths(factsOf(setup.rules, rows)).includes(String(setup.length)) ? setup : { ...setup, length: 1 };
 
 /** @param {State} s */
 function opponent(s) {
   const { setup, settings } = s;
-  return html`${radios('mode', ['level', 'friend'], s, t('setup.mode'))}
+  return html`${radios('mode', ['level', 'friend', 'far'], s, t('setup.mode'))}
   ${
-    setup.mode === 'level'
-      ? radios('level', s.levels, s, t('setup.level'), levelName)
-      : html`<div class="names">
-          <label class="field-line"
-            ><span>${t('setup.name')}</span
-            ><input
-              type="text"
-              maxlength="20"
-              autocomplete="off"
-              .value=${settings.name}
-              data-set-text="name"
-          /></label>
-          <label class="field-line"
-            ><span>${t('setup.friend')}</span
-            ><input
-              type="text"
-              maxlength="20"
-              autocomplete="off"
-              .value=${settings.friend}
-              data-set-text="friend"
-          /></label>
-        </div>`
+    setup.mode === 'far'
+      ? nothing
+      : setup.mode === 'level'
+        ? people(s)
+        : html`<div class="names">
+            <label class="field-line"
+              ><span>${t('setup.name')}</span
+              ><input
+                type="text"
+                maxlength="20"
+                autocomplete="off"
+                .value=${settings.name}
+                data-set-text="name"
+            /></label>
+            <label class="field-line"
+              ><span>${t('setup.friend')}</span
+              ><input
+                type="text"
+                maxlength="20"
+                autocomplete="off"
+                .value=${settings.friend}
+                data-set-text="friend"
+            /></label>
+          </div>`
   }`;
 }
 
+/** The five by face and name, how strong they are and how they play. @param {State} s */
+const people = (s) =>
+  html`<fieldset class="seg people">
+    <legend>${t('setup.level')}</legend>
+    <div>
+      ${s.levels.map(
+        (level) =>
+          html`<label
+            ><input
+              type="radio"
+              name="level"
+              value=${level}
+              .checked=${s.setup.level === level}
+              data-setup-key="level"
+            />${face(level)}<span
+              ><b>${personName(level)}</b> ${levelName(level)}${
+                level in RATINGS ? html` · ${t('rating', { n: RATINGS[level] })}` : nothing
+              }<small>${manner(level)}</small></span
+            ></label
+          >`,
+      )}
+    </div>
+  </fieldset>`;
+
 /**
- * @param {'mode' | 'level' | 'first' | 'length'} key @param {string[]} values @param {State} s @param {string} title
+ * @param {'mode' | 'first' | 'length'} key @param {string[]} values @param {State} s @param {string} title
  * @param {(value: string) => string} [text]
  */
 const radios = (
@@ -169,7 +281,7 @@ const radios = (
   s,
   title,
   text = (value) =>
-    t(`setup.${key}.${value}${key === 'first' ? (s.setup.mode === 'friend' ? '.friend' : '') : ''}`),
+    t(`setup.${key}.${value}${key === 'first' ? (s.setup.mode === 'level' ? '' : '.friend') : ''}`),
 ) =>
   html`<fieldset class="seg">
     <legend>${title}</legend>
@@ -188,37 +300,3 @@ const radios = (
       )}
     </div>
   </fieldset>`;
-
-/** A picture of each game: stones on a cloth, a wall, a rope. @param {string} game */
-function art(game) {
-  if (game === 'borders')
-    return html`<svg viewBox="0 0 96 56">
-      <path class="cloth" d="M0 34h96v12H0z"></path>
-      <path class="thread" d="M0 37h96M0 43h96"></path>
-      <path class="rock" d="M6 40c-1-12 2-24 11-24s13 12 12 24z"></path>
-      <path class="rock" d="M36 42c-2-16 3-33 13-33s14 17 13 33z"></path>
-      <path class="rock" d="M70 40c-1-13 3-22 11-22s11 11 10 22z"></path>
-      <use href="#c-r" x="11" y="24" width="12" height="12" class="c-r"></use>
-      <use href="#c-g" x="42" y="20" width="14" height="14" class="c-g"></use>
-      <use href="#c-b" x="75" y="26" width="11" height="11" class="c-b"></use>
-    </svg>`;
-  if (game === 'siege')
-    return html`<svg viewBox="0 0 96 56">
-      <path class="rock" d="M8 52V18h6v5h6v-5h6v5h44v-5h6v5h6v-5h6v34z"></path>
-      <path class="rock" d="M34 52V12h5v5h6v-5h6v5h6v-5h5v40z"></path>
-      <path class="dark" d="M42 52V40a6 7 0 0 1 12 0v12z"></path>
-      <path
-        class="joint"
-        d="M8 32h26m28 0h26M8 42h26m28 0h26M20 23v9m52-9v9M14 32v10m66-10v10M34 24h28M48 17v7"
-      ></path>
-      <path class="flag" d="M48 12V1l14 3.500L48 8z"></path>
-    </svg>`;
-  return html`<svg viewBox="0 0 96 56">
-    <path class="hill" d="M0 50c30-10 66-10 96 0v6H0z"></path>
-    <path class="ropeline" d="M6 30c28 3 56 3 84 0"></path>
-    <use href="#a-up" x="2" y="14" width="30" height="36" class="c-y"></use>
-    <use href="#a-up" x="22" y="14" width="30" height="36" class="c-y"></use>
-    <use href="#a-up" x="64" y="14" width="30" height="36" class="c-r"></use>
-    <path class="flag" d="M56 32V20l9 4-9 4z"></path>
-  </svg>`;
-}

@@ -50,6 +50,9 @@ async function install() {
       await cache.put(place, answer);
     }),
   );
+  // Where the earlier version has lost its copies, there is nothing that could be mixed: it is replaced at once.
+  const held = await Promise.all(old.map((one) => one.keys()));
+  if (!held.flat().length) await here.skipWaiting();
 }
 
 async function activate() {
@@ -59,8 +62,7 @@ async function activate() {
 
 /** @param {string} url @param {string} hash */
 async function stored(url, hash) {
-  const cache = await caches.open(PREFIX + VERSION);
-  const found = await cache.match(key(url, hash));
+  const found = await caches.match(key(url, hash), { cacheName: PREFIX + VERSION });
   if (!found || !WORKERS.includes(url)) return found;
   const headers = new Headers(found.headers);
   headers.set('Content-Security-Policy', POLICY);
@@ -73,9 +75,13 @@ async function answer(request) {
   const url = origin + pathname === BASE ? HOME : origin + pathname;
   const hash = HASHES.get(url);
   if (hash) {
-    const found = await stored(url, hash);
-    if (found) return found;
-    if (request.mode !== 'navigate') return exactly(url, hash);
+    try {
+      const found = await stored(url, hash);
+      if (found) return found;
+      if (request.mode !== 'navigate') return await exactly(url, hash);
+    } catch {
+      // The copy is lost and the host has another version: the page is better off with that than with nothing.
+    }
   }
   try {
     return await fetch(request);
