@@ -5,168 +5,21 @@ python3 serve.py --build DIR     only builds the site, for any static host
 python3 serve.py --path /games/  serves it below a path, as such hosts do
 """
 
-from __future__ import annotations  # so that an old Python comes as far as being told it is old
-
-import argparse
-import gzip
-import hashlib
+import os
 import sys
-import webbrowser
-from contextlib import suppress
-from functools import lru_cache
-from http import HTTPStatus
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
 
-if TYPE_CHECKING:
-    from socket import socket
+sys.dont_write_bytecode = True  # a checkout is written to in build, .venv and node_modules alone
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "tools"))  # noqa: PTH100, PTH118, PTH120 (for any Python)
 
-ROOT = Path(__file__).parent
-sys.path.insert(0, str(ROOT / "tools"))
-
-from setup import setup, stop  # noqa: E402 (found through the line above)
-
-PORT = 8410
-TRIES = 20
-TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
-    ".ico": "image/x-icon",
-    ".jpg": "image/jpeg",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json",
-    ".md": "text/markdown; charset=utf-8",
-    ".mjs": "text/javascript; charset=utf-8",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".wasm": "application/wasm",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".zip": "application/zip",
-}
-ZIPPED = {".css", ".html", ".js", ".json", ".md", ".mjs", ".svg", ".wasm", ".webmanifest"}
+import entry  # noqa: E402 (found through the line above)
 
 
-@lru_cache(maxsize=256)
-def packed(file: Path, _changed: int) -> bytes:
-    """A file as it is sent compressed."""
-    return gzip.compress(file.read_bytes(), 6, mtime=0)
+def main():  # type: ignore[no-untyped-def]  # noqa: ANN201 (for any Python)
+    """Serve; what that takes is read once it is known that this Python can."""
+    import server  # noqa: PLC0415
 
-
-class Site(BaseHTTPRequestHandler):
-    """Answers as a plain static host does: types, gzip for text and wasm, entity tags, a 404 page; open to all."""
-
-    protocol_version = "HTTP/1.1"
-    folder = ROOT / "build" / "site"
-    path_below = "/"
-    cache = "no-cache"
-
-    def do_GET(self) -> None:
-        """Send a file of the site."""
-        self.answer()
-
-    do_HEAD = do_GET  # noqa: N815
-
-    def answer(self) -> None:
-        """Find the file, choose its encoding, send it or say that the browser has it already."""
-        name = unquote(urlsplit(self.path).path)
-        if name + "/" == self.path_below:
-            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", self.path_below)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
-        file = (self.folder / name.removeprefix(self.path_below)).resolve()
-        if file.is_dir():
-            file /= "index.html"
-        status = HTTPStatus.OK
-        if not name.startswith(self.path_below) or not file.is_relative_to(self.folder) or not file.is_file():
-            status, file = HTTPStatus.NOT_FOUND, self.folder / "404.html"
-        data = file.read_bytes() if file.is_file() else b"not here\n"
-        tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-        if status is HTTPStatus.OK and self.headers.get("If-None-Match") == tag:
-            self.send_response(HTTPStatus.NOT_MODIFIED)
-            self.send_header("ETag", tag)
-            self.send_header("Cache-Control", self.cache)
-            self.end_headers()
-            return
-        self.send_response(status)
-        if file.suffix in ZIPPED and "gzip" in self.headers.get("Accept-Encoding", "") and file.is_file():
-            data = packed(file, file.stat().st_mtime_ns)
-            self.send_header("Content-Encoding", "gzip")
-        self.send_header("Content-Type", TYPES.get(file.suffix, "application/octet-stream"))
-        self.send_header("Content-Length", str(len(data)))
-        self.send_header("ETag", tag)
-        self.send_header("Cache-Control", self.cache)
-        self.send_header("Vary", "Accept-Encoding")
-        self.send_header("Access-Control-Allow-Origin", "*")
-        self.end_headers()
-        if self.command != "HEAD":
-            self.send(data)
-
-    def send(self, data: bytes) -> None:
-        """Put a body on the line."""
-        self.wfile.write(data)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing: the terminal is for people."""
-
-
-class House(ThreadingHTTPServer):
-    """A server to whom a browser that hangs up is no event."""
-
-    daemon_threads = True
-
-    def handle_error(self, request: socket | tuple[bytes, socket], address: object) -> None:
-        """Report a fault of ours, not a closed tab."""
-        if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, address)
-
-
-def server(folder: Path, *, port: int = 0, path: str = "/", cache: str = "no-cache") -> House:
-    """A server of a built site on loopback; port 0 takes any free one."""
-    below = f"/{path.strip('/')}/".replace("//", "/")
-    kind = type("Site", (Site,), {"folder": folder.resolve(), "path_below": below, "cache": cache})
-    return House(("127.0.0.1", port), kind)
-
-
-def listen(folder: Path, port: int, path: str) -> House:
-    """A server on the wished port or one of the next."""
-    for wish in range(port, port + TRIES):
-        with suppress(OSError, OverflowError):
-            return server(folder, port=wish, path=path)
-    return stop(f"no free port from {port} to {port + TRIES - 1}; choose one with --port.")
-
-
-def main() -> None:
-    """Read the command line and do what it says."""
-    parser = argparse.ArgumentParser(description="Set up, build and serve Marchstones on this machine.")
-    parser.add_argument("--build", type=Path, metavar="DIR", help="only build the site into DIR")
-    parser.add_argument("--kill-switch", action="store_true", help="with --build: take the site off every device")
-    parser.add_argument("--port", type=int, default=PORT)
-    parser.add_argument("--path", default="/", help="serve below this path")
-    parser.add_argument("--no-open", action="store_true", help="do not open the browser")
-    options = parser.parse_args()
-    setup(browser=False)
-    from build import build  # noqa: PLC0415 (needs what setup brings)
-
-    folder = options.build or Site.folder
-    build(folder, off=options.kill_switch)
-    if options.build:
-        print(f"The site stands in {folder}.")
-        return
-    house = listen(folder, options.port, options.path)
-    address = f"http://127.0.0.1:{house.server_port}/{options.path.strip('/')}"
-    print(f"Marchstones: {address}  (end with Ctrl-C)", flush=True)
-    if not options.no_open:
-        webbrowser.open(address)
-    try:
-        house.serve_forever()
-    except KeyboardInterrupt:
-        print()
+    server.main()
 
 
 if __name__ == "__main__":
-    main()
+    entry.enter(main)  # type: ignore[no-untyped-call]

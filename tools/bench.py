@@ -66,14 +66,15 @@ def promises(seconds: float) -> None:
     command = in_pyodide(wheel.build(), str(PROMISES), str(seconds))
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True)
     told: dict[str, Any] = json.loads(done.stdout)
-    print(f"\n{'Pyodide compiled, ms':24}{'late: median':>14}{'most':>8}{'deaf: median':>14}{'most':>8}")
+    print(f"\n{'Pyodide compiled, ms':24}{'overrun: median':>17}{'most':>8}{'stop latency: median':>22}{'most':>8}")
     for name, late in told["late"].items():
         deaf = told["deaf"][name]
-        print(f"{name:24}{late[len(late) // 2]:14.1f}{late[-1]:8.1f}{deaf[len(deaf) // 2]:14.1f}{deaf[-1]:8.1f}")
-    print(f"\n{f'{seconds:.0f} s of thought':24}{'playouts':>14}{'memory before':>16}{'after, MB':>14}{'deaf, ms':>12}")
+        print(f"{name:24}{late[len(late) // 2]:17.1f}{late[-1]:8.1f}{deaf[len(deaf) // 2]:22.1f}{deaf[-1]:8.1f}")
+    head = f"{seconds:.0f} s of thought"
+    print(f"\n{head:24}{'playouts':>14}{'memory before':>16}{'after, MB':>14}{'stop latency, ms':>18}")
     for name, row in told["memory"].items():
         before, after = (row[when] / 2**20 for when in ("before", "after"))
-        print(f"{name:24}{row['playouts']:14,}{before:16.0f}{after:14.0f}{row['deaf']:12.1f}")
+        print(f"{name:24}{row['playouts']:14,}{before:16.0f}{after:14.0f}{row['deaf']:18.1f}")
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Browser, CDPSession, Page, ViewportSize
 
 from build import closure
+from languages import LANGUAGES
 from setup import ROOT
 from web.host import Host
 from web.player import Player
@@ -30,7 +31,6 @@ WARM = 20  # games after which everything has been compiled once
 SIZES = [(360, 560), (360, 640), (390, 664), (768, 1024), (1280, 800)]
 TABLES = {"borders": ("borders-2024-tactics", 21), "siege": ("siege-2020-tactics", 12), "tug": ("tug", 6)}
 THEMES = ("light", "dark")
-LANGUAGES = ("en", "de", "nl")
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 WATCH = """
   window.seen = { tasks: [], events: [], laid: [], flights: [], shifts: 0, paint: {} };
@@ -158,7 +158,7 @@ class Table(Protocol):
 def packed(file: Path) -> int:
     """What a file costs on the line of a host that compresses text and WebAssembly."""
     data = file.read_bytes()
-    return len(data) if file.suffix in {".zip", ".whl", ".png"} else len(gzip.compress(data, 6))
+    return len(data) if file.suffix in {".pack", ".whl", ".png"} else len(gzip.compress(data, 6))
 
 
 def median(numbers: list[float]) -> float:
@@ -196,17 +196,22 @@ def until(page: Page, condition: str, seconds: float = 60) -> None:
 
 def weights(table: Table, site: Path) -> None:
     """What the files weigh on the line."""
-    scripts = sum(packed(file) for file in (site / "js").glob("*.js")) / 1000
+    scripts = sum(packed(file) for file in (site / "js").glob("*.js") if file.name != "inflate.js") / 1000
     main = sum(packed(site / part) for part in closure(site))
     rest = sum(packed(site / name) for name in ("index.html", "css/all.css", "js/words/en.json"))
     table.add("shell: page, script, sheet, words", (main + rest) / 1000, "KB", 60)
     table.add("the page's script, libraries included", main / 1000, "KB", 35)
-    table.add("all scripts but Pyodide's", scripts, "KB", 70)
-    engine = [*(site / "pyodide").iterdir(), site / "engine.zip"]
-    table.add("what the table's engine loads", sum(map(packed, engine)) / 1e6, "MB", 6.8)
-    table.add("  the rules and the opponent's reasons in it", packed(site / "engine.zip") / 1000, "KB")
-    for wheel in sorted((site / "wheels").iterdir()):
-        table.add(f"  {wheel.name[:50]}", packed(wheel) / 1000, "KB")
+    table.add("all scripts but Pyodide's", scripts, "KB", 112)
+    engine = [*(site / "pyodide").iterdir(), site / "engine.pack"]
+    opponent = [*(site / "wheels").glob("*.pack")]
+    table.add("what the table's engine loads", sum(map(packed, engine)) / 1e6, "MB", 5)
+    for file in sorted(engine, key=packed, reverse=True):
+        table.add(f"  {file.name}", packed(file) / 1000, "KB")
+    table.add("what the opponent loads beside it", sum(map(packed, opponent)) / 1e6, "MB", 0.65)
+    for file in opponent:
+        table.add(f"  {file.name}", packed(file) / 1000, "KB")
+    for wheel in sorted((site / "wheels").glob("*.whl")):
+        table.add(f"for other pages: {wheel.name[:37]}", packed(wheel) / 1000, "KB")
 
 
 def start_screen(table: Table, browser: Browser, host: Host) -> None:
@@ -236,7 +241,7 @@ def start_screen(table: Table, browser: Browser, host: Host) -> None:
     table.add("layout shifts at the start, slow", max(shifts), "", 0.02)
     table.add("answers before the first paint", asked, "", 4)
     table.add("requests to other hosts", len(foreign), "", 0)
-    host.missing = {"pyodide/", "engine.zip"}
+    host.missing = {"pyodide/", "engine.pack"}
     with tab(browser) as (page, _session):
         page.goto(host.url)
         until(page, "document.querySelector('#app [data-do=play]')")
@@ -289,7 +294,7 @@ def visits(table: Table, browser: Browser, host: Host) -> None:
             host.start()
     table.add("first visit to first move", median(first), "s", 10)
     table.add("second visit, no network, to first move", median(second), "s", 6)
-    table.add("a game taken up again, once the engine is there", median(resumed), "ms", 1000)
+    table.add("resuming a game, once the engine is there", median(resumed), "ms", 1000)
 
 
 def engine(table: Table, browser: Browser, host: Host, stock: Host, rounds: int) -> None:
@@ -452,7 +457,7 @@ def slow_game(table: Table, browser: Browser, host: Host) -> None:
     worst = f"worst {max(tasks, default=0):.0f} ms"
     table.add("tasks over 200 ms of processor, CPU x4", len(long), "", 0, worst)
     table.add("largest burst of layout shifts, CPU x4", shifts, "", 0.02)
-    table.add("things that fly although less motion is wished", len(flights), "", 0)
+    table.add("animations despite reduced motion", len(flights), "", 0)
 
 
 def screens(table: Table, browser: Browser, host: Host) -> None:
@@ -479,9 +484,11 @@ def screens(table: Table, browser: Browser, host: Host) -> None:
                     page.emulate_media(color_scheme=theme)
                     page.evaluate(f"() => {{ if (!window.axe) {{ {AXE.read_text()} }} }}")
                     wrong |= set(page.evaluate(VIOLATIONS))
-    table.add("sticks out, worst of all", out, "px", 0, f"{seen} tables in 3 languages and 5 sizes")
+    table.add("worst overflow", out, "px", 0, f"{seen} tables in {len(LANGUAGES)} languages and {len(SIZES)} sizes")
     table.add("targets under 24, 32 or 44 px", len(small), "", 0, "; ".join(sorted(small))[:60])
-    table.add("violations axe finds", len(wrong), "", 0, " ".join(sorted(wrong)) or "3 languages, 2 themes")
+    table.add(
+        "violations axe finds", len(wrong), "", 0, " ".join(sorted(wrong)) or f"{len(LANGUAGES)} languages, 2 themes"
+    )
 
 
 def used(browser: Browser) -> float:

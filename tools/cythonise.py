@@ -1,13 +1,12 @@
-"""Turn the hot modules into C with Cython: rewrite each .py for its .pxd, and refuse what is known to miscompile.
+"""Turn the hot modules into C with Cython: their types from their annotations, and refuse what is known to miscompile.
 
-The Python source stays the only source. Each hot module has a .pxd beside it with the types of its classes and
-functions. For the compiler a few things are rewritten, mostly by the syntax tree:
+The Python source stays the only source; `twins` makes the .pxd beside each hot module. For the compiler a few things
+are rewritten, by the syntax tree:
 
-- module-level integer constants become a `cpdef enum` in the .pxd, so a number has one home, the .py;
-- where a function names a module-level constant that is no integer, the number itself is written;
+- module-level integer constants become a `cpdef enum` in the .pxd;
+- where a function names a module-level constant with a point, or a size, the number itself is written;
 - imports from hot modules become `cimport` for the names their .pxd declares;
-- imports that exist for type checkers only become `cimport` or disappear;
-- classes and methods that no hot module extends or overrides become final, so that they are called directly.
+- imports that exist for type checkers only become `cimport` or disappear.
 
 What Cython's own runtime needs in every module stands once, in an extension without source: SHARED.
 """
@@ -26,11 +25,17 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from twins import read, value_of
+
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
+
+    from twins import Twins
 
 PACKAGE = Path(__file__).resolve().parent.parent / "py"
 ROOT = PACKAGE.parent
+USERS = (ROOT / "tools", ROOT / "tests" / "parity")  # name what they use of the hot modules beside the package itself
 C = ROOT / "build" / "c"  # where the builds for this machine and for the browser share their C
 SHARED = "marchstones._shared"
 UNSHARED = "AutoPickle,CythonFunction,PythonClasses"  # features no hot module uses
@@ -46,23 +51,41 @@ DIRECTIVES = (
     "initializedcheck=False",  # an array that is not there has no elements, so its bounds say the same
     "always_allow_keywords=False",
 )
-DECLARED = re.compile(
-    r"^(?:cdef class (\w+)|c(?:p)?def (?!class|enum|extern|struct|inline)[\w\[\]:. ]+?[ *](\w+)(?:\(|\[|$|\s*$)"
-    r"|cdef inline \w+ (\w+)\()",
-    re.MULTILINE,
-)
+# the modules that are compiled, by the last part of their names, in whatever package they stand
+HOT = {
+    "arithmetic",
+    "claims",
+    "evaluation",
+    "fold",
+    "formations",
+    "moves",
+    "net",
+    "network",
+    "outlook",
+    "plain",
+    "playout",
+    "race",
+    "recall",
+    "rng",
+    "rollouts",
+    "rules",
+    "state",
+    "tactics",
+    "tree",
+}
 
 
 def hot_modules() -> list[str]:
-    """Every module of the package that has a .pxd, by dotted name, in a stable order."""
-    found = [path.relative_to(PACKAGE).with_suffix("") for path in sorted(PACKAGE.rglob("*.pxd"))]
+    """Every module that is compiled, by dotted name, in a stable order."""
+    found = [path.relative_to(PACKAGE).with_suffix("") for path in sorted(PACKAGE.rglob("*.py")) if path.stem in HOT]
     return [".".join(path.parts) for path in found]
 
 
 def is_shipped(path: Path) -> bool:
-    """Whether a file below PACKAGE belongs to the installed package: sources and data, nothing that only builds it."""
+    """Whether a file below PACKAGE belongs to the installed package: sources and data."""
     hidden = any(part.startswith((".", "__pycache__")) for part in path.relative_to(PACKAGE).parts)
-    return path.is_file() and path.suffix != ".pxd" and not hidden and "egg-info" not in str(path)
+    read = path.name != "views.py"  # types that nothing runs
+    return path.is_file() and read and not hidden and "egg-info" not in str(path)
 
 
 def path_of(module: str, suffix: str) -> Path:
@@ -70,84 +93,14 @@ def path_of(module: str, suffix: str) -> Path:
     return Path(*module.split(".")).with_suffix(suffix)
 
 
-def number(node: ast.expr, known: dict[str, int]) -> int | None:
-    """The integer an expression stands for, if it is made of literals and known names alone."""
-    match node:
-        case ast.Constant(value=int(value)) if not isinstance(value, bool):
-            return value
-        case ast.Name(id=name):
-            return known.get(name)
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
-            inner = number(operand, known)
-            return None if inner is None else -inner
-        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as operator, right=right):
-            a, b = number(left, known), number(right, known)
-            if a is None or b is None:
-                return None
-            return a + b if isinstance(operator, ast.Add) else a - b if isinstance(operator, ast.Sub) else a * b
-    return None
-
-
-def numbers(node: ast.expr, known: dict[str, int]) -> list[int | None]:
-    """The integers that a tuple or a range stands for."""
-    match node:
-        case ast.Tuple(elts=items):
-            return [number(item, known) for item in items]
-        case ast.Call(func=ast.Name(id="range"), args=bounds):
-            return list(range(*(number(bound, known) or 0 for bound in bounds)))
-    return []
-
-
-def constants(tree: ast.Module) -> dict[str, int]:
-    """Module-level names bound to integers the compiler may know: literals, sums of them, tuples, ranges."""
-    known: dict[str, int] = {}
-    for node in tree.body:
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value):
-                names, values = [name], [number(value, known)]
-            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=value):
-                names = [target.id for target in targets if isinstance(target, ast.Name)]
-                values = numbers(value, known)
-            case _:
-                continue
-        found = {name: n for name, n in zip(names, values, strict=False) if n is not None and -(2**31) <= n < 2**31}
-        if len(found) == len(names) == len(values):
-            known |= found
-    return known
-
-
-def fractions(tree: ast.Module) -> dict[str, float]:
-    """Module-level names bound to literals with a point, or to the quotient of two."""
-    known: dict[str, float] = {}
-    for node in tree.body:
-        match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=float(value))):
-                known[name] = value
-            case ast.Assign(
-                targets=[ast.Name(id=name)],
-                value=ast.BinOp(ast.Constant(value=float(value)), ast.Div(), ast.Constant(value=float(by))),
-            ):
-                known[name] = value / by
-    return known
-
-
-def declared(module: str) -> set[str]:
-    """The names another module can cimport from this one: what its .pxd declares, and its constants."""
-    pxd = (PACKAGE / path_of(module, ".pxd")).read_text()
-    names = {name for match in DECLARED.finditer(pxd) for name in match.groups() if name}
-    tree = ast.parse((PACKAGE / path_of(module, ".py")).read_text())
-    return names | set(constants(tree))
-
-
 class Rewriter:
-    """One hot module for the compiler: lines to drop from its source, and what its .pxd gains."""
+    """One hot module for the compiler: lines to replace in its source, and its .pxd."""
 
-    def __init__(self, module: str, hot: list[str]) -> None:
-        source = (PACKAGE / path_of(module, ".py")).read_text()
-        self.hot = hot
-        self.pxd = (PACKAGE / path_of(module, ".pxd")).read_text()
-        self.tree = ast.parse(source)
-        self.lines = source.split("\n")
+    def __init__(self, name: str, twins: Twins) -> None:
+        self.twins = twins
+        self.module = twins.modules[name]
+        self.declared = twins.declared(name)
+        self.lines = (PACKAGE / self.module.path).read_text().split("\n")
         self.cimports: list[str] = []
 
     def replace(self, node: ast.stmt, instead: str = "") -> None:
@@ -163,58 +116,78 @@ class Rewriter:
 
     def imports_for_types(self) -> None:
         """What stands below `if TYPE_CHECKING` becomes `cimport` or disappears."""
-        for node in ast.walk(self.tree):
+        for node in ast.walk(self.module.tree):
             if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
                 self.replace(node)
                 for inner in node.body:
-                    if isinstance(inner, ast.ImportFrom) and inner.module in self.hot:
-                        self.cimport(inner.module, [alias.name for alias in inner.names])
+                    if isinstance(inner, ast.ImportFrom) and inner.module in self.twins.modules:
+                        names = [alias.name for alias in inner.names]
+                        self.cimport(inner.module, [name for name in names if name in self.twins.known])
 
     def imports(self) -> None:
         """Imports from hot modules become `cimport`, as far as the .pxd declares the names."""
-        for node in ast.walk(self.tree):
+        hot = self.twins.modules
+        for node in ast.walk(self.module.tree):
             if not isinstance(node, ast.ImportFrom) or not node.module or not self.lines[node.lineno - 1].strip():
                 continue
             names = [alias.name for alias in node.names]
             if node.module == "__future__":
-                self.replace(node)
-            elif node.module in self.hot:
-                typed = declared(node.module)
+                self.replace(node, "import cython")
+            elif node.module in hot:
+                typed = {*self.twins.declared(node.module), *hot[node.module].integers}
                 self.cimport(node.module, [name for name in names if name in typed])
                 rest = [name for name in names if name not in typed]
                 self.replace(node, f"from {node.module} import {', '.join(rest)}" if rest else "pass")
-            elif any(f"{node.module}.{name}" in self.hot for name in names):
+            elif any(f"{node.module}.{name}" in hot for name in names):
                 self.cimport(node.module, names)
                 self.replace(node, "pass")
 
-    def enum(self) -> list[str]:
-        """The module's integers move to an enum in the .pxd."""
-        known = constants(self.tree)
-        for node in self.tree.body:
-            if isinstance(node, ast.Assign):
-                names = {name.id for name in ast.walk(node.targets[0]) if isinstance(name, ast.Name)}
-                if names and names <= set(known):
-                    self.replace(node)
+    def constants(self) -> list[str]:
+        """The module's integers move to an enum in the .pxd; those of a width of their own keep only their value."""
+        known = self.module.integers
+        for node, names in self.module.assigned.items():
+            if set(names) <= set(known):
+                self.replace(node)
+        outermost = set(self.module.tree.body)
+        for inner in ast.walk(self.module.tree):
+            if isinstance(inner, ast.AnnAssign) and (inner in outermost or isinstance(inner.target, ast.Attribute)):
+                value = f" = {ast.unparse(inner.value)}" if inner.value else ""
+                self.replace(inner, ast.unparse(inner.target) + value)
         return ["cpdef enum:"] + [f"    {name} = {n}" for name, n in known.items()] if known else []
 
-    def fractions(self) -> None:
-        """A constant that is no integer is looked up nowhere: functions have the number itself."""
-        known = fractions(self.tree)
-        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
-        names = {node for function in functions for node in ast.walk(function) if isinstance(node, ast.Name)}
-        for name in sorted(names, key=lambda name: -name.col_offset):  # so that what is left of it keeps its place
-            if name.id in known:
-                line = self.lines[name.lineno - 1].encode()
-                parts = line[: name.col_offset], repr(known[name.id]).encode(), line[name.end_col_offset :]
-                self.lines[name.lineno - 1] = b"".join(parts).decode()
+    def numbers(self) -> None:
+        """Functions have the number itself for a constant with a point, and for how often a list is repeated."""
+        texts: dict[ast.expr, object] = {}
+        for function in (node for node in ast.walk(self.module.tree) if isinstance(node, ast.FunctionDef)):
+            for node in ast.walk(function):
+                match node:
+                    case ast.Name(id=name) if name in self.module.fractions:
+                        texts[node] = self.module.fractions[name]
+                    case ast.BinOp(left=ast.List(), op=ast.Mult(), right=times):
+                        texts[times] = value_of(times, self.module.values) or ast.unparse(times)
+        for node, text in sorted(texts.items(), key=lambda item: -item[0].col_offset):  # what is left of it stays
+            line = self.lines[node.lineno - 1].encode()
+            parts = line[: node.col_offset], str(text).encode(), line[node.end_col_offset :]
+            self.lines[node.lineno - 1] = b"".join(parts).decode()
+
+    def locals(self) -> None:
+        """The types of locals stand in the empty line above their function."""
+        for node in ast.walk(self.module.tree):
+            if isinstance(node, ast.FunctionDef) and (types := self.twins.locals(node, self.module)):
+                if self.lines[node.lineno - 2].strip():
+                    self.module.wrong(node, "a compiled function with typed locals needs an empty line above it")
+                words = ", ".join(f'{name}="{kind}"' for name, kind in types.items())
+                self.lines[node.lineno - 2] = f"{' ' * node.col_offset}@cython.locals({words})"
 
     def rewrite(self) -> tuple[str, str]:
         """The .py and the .pxd."""
-        self.fractions()
+        self.locals()
+        self.numbers()
         self.imports_for_types()
         self.imports()
-        enum = self.enum()
-        return "\n".join(self.lines), "\n".join(["cimport cython", *self.cimports, "", *enum, "", self.pxd])
+        enum = self.constants()
+        twin = [line for lines in self.declared.values() for line in lines]
+        return "\n".join(self.lines), "\n".join(["cimport cython", *self.cimports, *enum, *twin, ""])
 
 
 def refuse(module: str) -> None:
@@ -241,9 +214,15 @@ def digest(*parts: str | bytes) -> str:
 
 
 def is_made(target: Path, made_from: str) -> bool:
-    """Whether a file or folder is there and was made from exactly this."""
+    """Whether a file or folder is there and was made from exactly this.
+
+    If not, what says what it was made from goes, so that what is broken off in its making never passes for whole.
+    """
     stamp = target.with_name(target.name + ".from")
-    return target.exists() and stamp.exists() and stamp.read_text() == made_from
+    if target.exists() and stamp.exists() and stamp.read_bytes() == made_from.encode():
+        return True
+    stamp.unlink(missing_ok=True)
+    return False
 
 
 def mark_made(target: Path, made_from: str) -> None:
@@ -270,62 +249,22 @@ def write(path: Path, text: str) -> str:
     return text
 
 
-class Finals:
-    """Which classes and methods are final; classes of one name are taken together, which errs on the safe side."""
-
-    CLASS = re.compile(r"^cdef class (\w+).*\n((?: .*\n|\n)*)", re.MULTILINE)
-    METHOD = re.compile(r"^    (cp?def) [^=\n]*?(\w+)\(", re.MULTILINE)
-
-    def __init__(self, sources: Iterable[str]) -> None:
-        self.methods: dict[str, set[str]] = {}
-        self.bases: dict[str, set[str]] = {}
-        for node in (node for source in sources for node in ast.walk(ast.parse(source))):
-            if isinstance(node, ast.ClassDef):
-                own = {inner.name for inner in node.body if isinstance(inner, ast.FunctionDef)}
-                self.methods.setdefault(node.name, set()).update(own)
-                self.bases.setdefault(node.name, set()).update(ast.unparse(base) for base in node.bases)
-
-    def below(self, name: str) -> set[str]:
-        """The classes derived from a class."""
-        near = {other for other, bases in self.bases.items() if name in bases}
-        return near.union(*map(self.below, near))
-
-    def shared(self, name: str) -> set[str]:
-        """The methods that a class has in common with one derived from it or one it is derived from."""
-        relatives = self.below(name) | {other for other in self.bases if name in self.below(other)}
-        return self.methods.get(name, set()) & set().union(*(self.methods[other] for other in relatives))
-
-    def mark(self, pxd: str) -> str:
-        """The .pxd with its final classes and methods decorated."""
-
-        def decorate(match: re.Match[str]) -> str:
-            shared = self.shared(match[1])
-            declared_here = {name for _, name in self.METHOD.findall(match[0])}
-            if not self.below(match[1]) and not shared & declared_here:
-                return f"@cython.final\n{match[0]}"
-            # in a class that is not final itself, Cython allows it of what Python cannot see
-            return self.METHOD.sub(
-                lambda m: m[0] if m[1] == "cpdef" or m[2] in shared else f"    @cython.final\n{m[0]}", match[0]
-            )
-
-        return self.CLASS.sub(decorate, pxd)
-
-
 def write_sources(folder: Path) -> dict[str, str]:
     """Write .py and .pxd of all hot modules below a folder; by module, what its C is made from."""
     hot = hot_modules()
+    paths = {module: PACKAGE / path_of(module, ".py") for module in hot}
+    users = [path for place in (PACKAGE, *USERS) for path in sorted(place.rglob("*.py")) if path not in paths.values()]
+    twins = read(PACKAGE, paths, [path for path in users if re.search("(from|import) marchstones", path.read_text())])
     sources: dict[str, str] = {}
     types: dict[str, str] = {}
     for module in hot:
         refuse(module)
-        sources[module], types[module] = Rewriter(module, hot).rewrite()
-    finals = Finals(sources.values())
-    for module in hot:
+        source, twin = Rewriter(module, twins).rewrite()
         (folder / path_of(module, ".py")).parent.mkdir(parents=True, exist_ok=True)
-        write(folder / path_of(module, ".py"), sources[module])
-        types[module] = write(folder / path_of(module, ".pxd"), finals.mark(types[module]))
-    for package in {(folder / path_of(module, ".py")).parent for module in hot}:
-        (package / "__init__.pxd").touch()
+        sources[module] = write(folder / path_of(module, ".py"), source)
+        types[module] = write(folder / path_of(module, ".pxd"), twin)
+    for package in {parent for module in hot for parent in path_of(module, ".py").parents if parent.name}:
+        (folder / package / "__init__.pxd").touch()
 
     def used(module: str, seen: dict[str, str]) -> dict[str, str]:
         """The .pxd of a module and of all it takes types from."""

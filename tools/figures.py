@@ -11,13 +11,19 @@ tests that bear the mark `fault`, run as they are, a hundred games for the dying
 """
 
 import argparse
+import json
 import os
+import random
 import re
 import shutil
+import signal
+import statistics
 import subprocess
 import sys
 import tempfile
+import threading
 import time
+import urllib.request
 import xml.etree.ElementTree as ET
 from dataclasses import dataclass, field
 from functools import partial
@@ -30,10 +36,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT), str(ROOT / "tools"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT), *(str(ROOT / place) for place in ("py", "tools", "tests"))]
 
-import budgets  # noqa: E402 (found through the line above)
+import apart  # noqa: E402 (found through the line above)
+import budgets  # noqa: E402
+import weighing  # noqa: E402
 from build import build  # noqa: E402
+from letters import counting  # noqa: E402
 from setup import PYTHON, on_path  # noqa: E402
 from web.host import Host  # noqa: E402
 
@@ -50,11 +59,17 @@ SECTIONS = (
     "slow",
     "screens",
     "memory",
+    "workers",
     "faults",
+    "far",
     "fresh",
 )
 HEAD = f"{'what':54} {'budget':>10} {'found':>12}      kept"
 PAGE = ROOT / "docs" / "budgets.md"
+ODD = "a b ü #1%"
+REMADE = ["node_modules", ".venv", "build/pypi", "build/site", "build/cache", "build/wheels"]  # what a start makes anew
+MOMENT = 15  # seconds in which one is broken off
+HARDEST = "siege-2020-tactics"  # to shuffle
 LONG = 10  # numbers from here on need but one decimal, from its square none
 
 
@@ -107,7 +122,8 @@ def faults(table: Figures, games: int) -> None:
     with tempfile.TemporaryDirectory() as place:
         report = Path(place) / "report.xml"
         options = ["-m", "fault", "-n", "2", "--dist=load", f"--games={games}", f"--junitxml={report}"]
-        command = [str(PYTHON), "-m", "pytest", "-q", *options, "-o", "junit_family=xunit1", "tests/web"]
+        places = ["tests/web", "tests/house", "tests/bridge"]
+        command = [str(PYTHON), "-m", "pytest", "-q", *options, "-o", "junit_family=xunit1", *places]
         done = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
         cases = [*ET.parse(report).iter("testcase")] if report.is_file() else []  # noqa: S314 (written this moment)
     told: dict[str, list[tuple[bool, str]]] = {}
@@ -125,26 +141,103 @@ def faults(table: Figures, games: int) -> None:
         print(done.stdout[-3000:])
 
 
-def fresh(table: Figures) -> None:
-    """A fresh clone, empty caches: clone, `npm start` until the page is served, and the same again."""
+def far(table: Figures, games: int) -> None:
+    """Letters between two players far apart: how long and how many they are, counted; and what they cost here."""
+    counts = counting.usual_and_worst(games)
+    every = [count for pair in counts.values() for count in pair]
+    table.add("a usual letter with its address", max(count.median for count in every), "", 260, "characters")
+    table.add("the longest letter", max(count.longest for count in every), "", 3700, "characters")
+    cards = {rules: pair for rules, pair in counts.items() if rules != "tug"}
+    for i, policy in enumerate(("any moves", "scouts, exchanges, reinforcements whenever possible")):
+        extra, rules = max((pair[i].extra, rules) for rules, pair in cards.items())
+        table.add("letters a turn beyond one", extra, "", 0.15, f"{policy}: {rules}")
+    table.add("the same in tug, two for every reroll", max(count.extra for count in counts["tug"]), "")
+    for what, times in counting.timed(HARDEST).items():
+        table.add(f"{what}, siege with tactics", max(times), "ms", note=f"median {statistics.median(times):.0f}")
+    apart.apart(table, FLAGS, HARDEST)
+
+
+class Start:
+    """`npm start` in a clone, in a process group of its own."""
+
+    def __init__(self, clone: Path) -> None:
+        home = clone.parent
+        empty = {"PIP_CACHE_DIR": f"{home}/pip", "npm_config_cache": f"{home}/npm", "HOME": str(home)}
+        command = [shutil.which("npm") or "npm", "start", "--silent", "--", "--no-open"]
+        self.said: list[str] = []
+        self.began = time.monotonic()
+        self.process = subprocess.Popen(
+            command,
+            cwd=clone,
+            env=os.environ | empty,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self) -> None:
+        """Everything it says."""
+        for line in self.process.stdout or ():
+            self.said.append(line)
+
+    def address(self) -> str:
+        """Where the page is served, as far as it is."""
+        return next((line.split()[1] for line in self.said if line.startswith("Marchstones:")), "")
+
+    def serves(self, patience: float = 3600) -> float:
+        """The seconds until the page comes from there; none in that time: 0."""
+        while not self.address() and self.process.poll() is None and time.monotonic() < self.began + patience:
+            time.sleep(0.02)
+        took = time.monotonic() - self.began
+        if not self.address():
+            return 0
+        with urllib.request.urlopen(self.address() + "/boot.json") as answer:
+            return took if json.loads(answer.read()) else 0
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """End it and all it has begun."""
+        os.killpg(self.process.pid, how)
+        self.reader.join()
+        self.process.wait()
+
+
+def fresh(table: Figures, breaks: int) -> None:
+    """A fresh clone with empty caches, in a folder of an odd name: the first start, the second, and broken ones."""
     with tempfile.TemporaryDirectory() as place:
-        clone = Path(place) / "marchstones"
-        empty = {"PIP_CACHE_DIR": f"{place}/pip", "npm_config_cache": f"{place}/npm", "HOME": place}
+        clone = Path(place) / ODD
         began = time.monotonic()
         subprocess.run([shutil.which("git") or "git", "clone", "--quiet", ROOT, clone], check=True)
         table.add("git clone", time.monotonic() - began, "s")
         for what in ("npm start on a fresh machine, to the page served", "npm start again"):
-            began = time.monotonic()
-            command = [shutil.which("npm") or "npm", "start", "--silent", "--", "--no-open"]
-            server = subprocess.Popen(
-                command, cwd=clone, env=os.environ | empty, stdout=subprocess.PIPE, text=True, start_new_session=True
-            )
-            for line in server.stdout or ():
-                if line.startswith("Marchstones:"):
-                    break
-            table.add(what, time.monotonic() - began, "s")
-            os.killpg(server.pid, 15)
-            server.wait()
+            start = Start(clone)
+            took = start.serves()
+            start.end()
+            table.add(what, took, "s", note="" if took else "not served: " + "".join(start.said[-3:]))
+            table.broken += not took
+        lost = [told for _ in range(breaks) if (told := broken_off(clone))]
+        table.add(f"starts that fail, of {breaks} after one broken off", len(lost), "", 0, "; ".join(lost))
+
+
+def broken_off(clone: Path) -> str:
+    """A start that has something to do is ended at a random moment: what is wrong with the next one."""
+    while True:
+        gone = random.choice(REMADE)
+        shutil.rmtree(clone / gone, ignore_errors=True)
+        start = Start(clone)
+        served = start.serves(random.uniform(0.1, MOMENT))
+        how = random.choice([signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+        start.end(how)
+        if not served:  # else it was too late
+            break
+    again = Start(clone)
+    took = again.serves()
+    again.end()
+    if took and "Traceback" not in "".join(start.said + again.said):
+        return ""
+    return f"{gone}, {how.name} at {start.said[-1:]}: {again.said[-3:]}"
 
 
 def sites(place: Path) -> tuple[Path, Path]:
@@ -152,7 +245,7 @@ def sites(place: Path) -> tuple[Path, Path]:
     site, bare = place / "site", place / "stock"
     build(site)
     (site / "bench.html").write_text("<!doctype html><link rel=icon href=data:,><title>bench</title>")
-    for name in ("engine.js", "own.js"):
+    for name in ("chance.js", "engine.js", "own.js", "pace.js"):
         shutil.copy(ROOT / "js" / name, site / "js" / name)
     bare.mkdir()
     for file in (ROOT / "node_modules" / "pyodide").iterdir():
@@ -182,6 +275,7 @@ def measured(table: Figures, sections: set[str], *, quick: bool) -> None:
             "slow": partial(budgets.slow_game, *at),
             "screens": partial(budgets.screens, *at),
             "memory": partial(budgets.memory, *at, 60 if quick else 200),
+            "workers": partial(weighing.weigh, *at),
         }
         table.begin("Budgets", HEAD)
         for section, measure in work.items():
@@ -203,14 +297,17 @@ def main() -> None:
     if unknown := sections - set(SECTIONS):
         parser.error(f"no section {', '.join(sorted(unknown))}")
     table, began = Figures(), time.monotonic()
-    if sections - {"faults", "fresh"}:
+    if sections - {"faults", "far", "fresh"}:
         measured(table, sections, quick=options.quick)
     if "faults" in sections:
         table.begin("Faults", f"{'fault':54} {'':12} found")
         faults(table, 20 if options.quick else 100)
+    if "far" in sections:
+        table.begin("Far apart", HEAD)
+        far(table, 5 if options.quick else 20)
     if "fresh" in sections:
         table.begin("A fresh machine", HEAD)
-        fresh(table)
+        fresh(table, 5 if options.quick else 20)
     if options.write:
         table.write()
     took, load = time.monotonic() - began, os.getloadavg()[0]

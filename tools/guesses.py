@@ -26,23 +26,22 @@ ASKED = 0.15  # of the decisions
 
 def told(rules: str, number: int, playouts: int, seed: int) -> list[tuple[float, float]]:
     """One game: at each decision asked about, what the past told, and what an even guess does not know."""
-    from marchstones.evaluations import evaluation_for  # noqa: PLC0415 - the compiled engine is on the path only in a worker
-    from marchstones.families import FAMILIES  # noqa: PLC0415
-    from marchstones.game import MOST_MOVES  # noqa: PLC0415
-    from marchstones.match import Match  # noqa: PLC0415
+    from marchstones.game import Game  # noqa: PLC0415
+    from marchstones.games import FAMILIES  # noqa: PLC0415
     from marchstones.players import Bound, Level  # noqa: PLC0415
     from marchstones.rng import Rng  # noqa: PLC0415
+    from marchstones.state import MOST_MOVES  # noqa: PLC0415
 
     family = FAMILIES[rules]
     level = Level("grandmaster", Bound(None, playouts))
     rng = Rng(seed * 1_000_003 + number)
-    deal = family.deal(rules, rng, number % 2)
-    match = Match(family, family.start(deal), deal, Rng(rng.next()))
-    evaluation = evaluation_for(rules, match.state)
+    deal = family.setup.deal(rules, rng, number % 2)
+    game = Game(family, family.setup.start(deal), deal, Rng(rng.next()))
+    evaluation = FAMILIES[rules].evaluation(rules)
     moves = array("i", bytes(4 * MOST_MOVES))
     rows = []
-    while isinstance(seat := match.turn(), int):
-        state: Any = match.state
+    while isinstance(seat := game.turn, int):
+        state: Any = game.state
         if state.legal(moves) > 1 and rng.unit() < ASKED and evaluation.recall(state, seat):
             world = state.clone()
             weights = []
@@ -50,9 +49,9 @@ def told(rules: str, number: int, playouts: int, seed: int) -> list[tuple[float,
                 world.guess(seat, rng)
                 weights.append(evaluation.weight(world, seat))
             held = sum(card < len(state.unseen) for card in state.hand[(1 - seat) * 10 :][: state.hands[1 - seat]])
-            even = math.log(math.comb(held + state.stack_left, held))
+            even = math.log(math.comb(held + state.stacked[0], held))
             rows.append((math.log(evaluation.weight(state, seat) / fmean(weights)), even))
-        match.play(level.think(match.view(seat), rng.next()))
+        game.play(level.think(game.view(seat), rng.next()))
     return rows
 
 

@@ -12,12 +12,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from marchstones import bridge, playout
-from marchstones.borders.rules import Borders
-from marchstones.borders.state import MUD
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.games import FAMILIES
+from marchstones.games.borders.rules import Borders
+from marchstones.games.borders.state import MUD, STRIDE
 from marchstones.playout import games
 from marchstones.rng import Rng
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 try:
     from host import clock  # type: ignore[import-not-found]
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from marchstones.family import Family
-    from marchstones.game import State
+    from marchstones.state import State
 
 GAMES = 40  # from each of DEALS deals: the work that every build does, however often in its time
 DEALS = 5
@@ -55,7 +55,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 def playing(rules: str, seconds: float) -> dict[str, float]:
     """Random games a second, every claim proven, and their moves."""
     family = FAMILIES[rules]
-    starts = [family.start(family.deal(rules, Rng(seed), 0)) for seed in range(DEALS)]
+    starts = [family.setup.start(family.setup.deal(rules, Rng(seed), 0)) for seed in range(DEALS)]
     moves = 0
 
     def work() -> int:
@@ -89,31 +89,31 @@ def decided(family: Family, rules: str) -> Iterator[tuple[State, int]]:
     out = array("i", [0] * MOST_MOVES)
     places = family.describe(rules)["places"]
     for seed in range(DEALS):
-        state = family.start(family.deal(rules, Rng(seed), 0))
+        state = family.setup.start(family.setup.deal(rules, Rng(seed), 0))
         rng = Rng(seed)
         while state.turn != NOBODY:
             for place in range(1, places + 1):
-                if state.turn != CHANCE and family.proof(state, place)["own"]:
+                if state.turn != CHANCE and family.reasons.proof(state, place)["own"]:
                     yield state.clone(), place
             state.play(state.roll(rng) if state.turn == CHANCE else state.pick(rng, out))
 
 
 def proofs(family: Family, asked: list[tuple[State, int]]) -> int:
     """Prove each; their number."""
-    return sum(bool(family.proof(state, place)["own"]) for state, place in asked)
+    return sum(bool(family.reasons.proof(state, place)["own"]) for state, place in asked)
 
 
 def proving() -> dict[str, float]:
     """Milliseconds of a proof: against an empty side, against an empty side in mud, and in random positions."""
     family = FAMILIES[BORDERS]
     found: dict[str, float] = {}
-    for name, cards in (("empty", (0, 10, 20)), ("mud", (0, 10, 20, 30))):
-        state = family.start(family.deal(BORDERS, Rng(1), 0))
+    for name, cards in (("empty", (0, 1, 2)), ("mud", (0, 1, 2, 3))):
+        state = family.setup.start(family.setup.deal(BORDERS, Rng(1), 0))
         assert isinstance(state, Borders)
         if name == "mud":
             state.set_environment(MUD, 0, 1)
-        for card in cards:
-            state.lay(card, 0)
+        for row in cards:  # r1, y2, g3, b4
+            state.set_out(row * STRIDE + row, 0)
         found[name] = 1000 / rate(partial(proofs, family, [(state, 1)]), SLICE)
     typical = list(decided(family, BORDERS))
     found["typical"] = 1000 / rate(partial(proofs, family, typical), SLICE)

@@ -19,8 +19,8 @@ import native
 
 def share(rules: str, number: int, playouts: int, seed: int) -> float:
     """Both games of a deal: what the seat that sees gets."""
-    from marchstones.families import FAMILIES  # noqa: PLC0415 - the compiled engine is on the path only in a worker
-    from marchstones.match import Match  # noqa: PLC0415
+    from marchstones.game import Game  # noqa: PLC0415
+    from marchstones.games import FAMILIES  # noqa: PLC0415 - the compiled engine is on the path only in a worker
     from marchstones.players import Bound, Level  # noqa: PLC0415
     from marchstones.rng import Rng  # noqa: PLC0415
 
@@ -29,14 +29,14 @@ def share(rules: str, number: int, playouts: int, seed: int) -> float:
     points = 0.0
     for seeing in (0, 1):
         rng = Rng(seed * 1_000_003 + number)
-        deal = family.deal(rules, rng, number % 2)
-        match = Match(family, family.start(deal), deal, Rng(rng.next()))
-        while isinstance(seat := match.turn(), int):
-            view = match.view(seat)
+        deal = family.setup.deal(rules, rng, number % 2)
+        game = Game(family, family.setup.start(deal), deal, Rng(rng.next()))
+        while isinstance(seat := game.turn, int):
+            view = game.view(seat)
             if seat == seeing:
-                view["known"]["hand"] = match.view(1 - seat)["hands"][1 - seat]
-            match.play(level.think(view, rng.next()))
-        winner = match.state.winner
+                view["known"]["hand"] = game.view(1 - seat)["hands"][1 - seat]
+            game.play(level.think(view, rng.next()))
+        winner = game.state.winner
         points += 0.5 if winner not in {0, 1} else float(winner == seeing)
     return points / 2
 

@@ -1,90 +1,106 @@
-"""What tools/precompile.mjs runs inside Pyodide: compiles the engine, and what a boot imports of the standard library.
+"""What tools/precompile.mjs runs inside Pyodide: packs the modules that the page's roles import, compiled.
 
-Compiling is two thirds of a stock boot. What no boot imports stays source: it costs less to carry and is rarely needed.
+Compiling is two thirds of a stock boot. What no role imports is not carried; docstrings and the columns of tracebacks
+are not either, their lines are. Archives are stored, not deflated: the build compresses each of them once, as a whole.
 """
 
+import ast
+import base64
+import hashlib
 import importlib.util
+import io
 import json
 import marshal
 import struct
-import sys
 import zipfile
-from collections.abc import Iterator
+from pathlib import Path
 
-# Left out: what needs sockets, processes, a terminal or a debugger, and the character tables of old machines.
-DROPPED = set(
-    """_pydatetime _pyio _pyrepl bdb cProfile doctest ensurepip ftplib idlelib imaplib lib2to3 mailbox multiprocessing
-    pdb pickletools poplib profile pstats pydoc pydoc_data smtplib socketserver tkinter turtle turtledemo unittest venv
-    wsgiref xmlrpc zipapp""".split()  # noqa: SIM905 (thirty quoted words are harder to read)
-)
-CODECS = {
-    "__init__",
-    "aliases",
-    "ascii",
-    "cp437",
-    "idna",
-    "latin_1",
-    "punycode",
-    "raw_unicode_escape",
-    "unicode_escape",
-}
+Files = dict[str, bytes]
+
+LIBRARY = "/lib/python314.zip/"
+DOCUMENTED = {"_pyodide/_core_docs.py"}  # Pyodide's start reads them and hands them on
 
 
-def compiled(name: str, source: bytes) -> bytes:
+def undocumented(tree: ast.Module) -> ast.Module:
+    """The same code without docstrings: an empty one stays one, for code that edits its `__doc__`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+            match node.body[0]:
+                case ast.Expr(value=ast.Constant(value=str()) as text):
+                    text.value = ""
+    return tree
+
+
+def compiled(name: str, source: bytes, kept: set[str]) -> bytes:
     """A .pyc that is taken as it is: no date, no look at any source."""
-    code = compile(source, name, "exec", dont_inherit=True)
+    tree = ast.parse(source, name)
+    code = compile(tree if name in kept else undocumented(tree), name, "exec", dont_inherit=True)
     unchecked = struct.pack("<I", 1) + importlib.util.source_hash(source)
     return importlib.util.MAGIC_NUMBER + unchecked + marshal.dumps(code)
 
 
-def pack(target: str, files: Iterator[tuple[str, bytes]]) -> None:
-    """A zip that is the same bytes for the same files."""
-    with zipfile.ZipFile(target, "w") as archive:
-        for name, data in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
+def pack(files: Files) -> bytes:
+    """A zip that is the same bytes for the same files; what is alike lies side by side and packs the better."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in sorted(files.items(), key=lambda one: (one[0].rpartition(".")[2], one[0])):
+            archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data)
+    return out.getvalue()
 
 
-def is_dropped(name: str) -> bool:
-    """Whether a file of the standard library is not carried."""
-    parts = name.removesuffix(".py").split("/")
-    return parts[0] in DROPPED or (
-        parts[0] == "encodings" and parts[1] not in CODECS and not parts[1].startswith("utf")
-    )
+def contents(file: str) -> Files:
+    """The files of an archive by name."""
+    with zipfile.ZipFile(file) as archive:
+        return {name: archive.read(name) for name in archive.namelist() if not name.endswith("/")}
 
 
-def library(source: str, imported: set[str]) -> Iterator[tuple[str, bytes]]:
-    """The standard library, compiled where `imported` says so."""
-    with zipfile.ZipFile(source) as archive:
-        for name in archive.namelist():
-            if name.endswith("/") or is_dropped(name):
-                continue
-            data = archive.read(name)
-            module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-            if name.endswith(".py") and module in imported:
-                yield name + "c", compiled(f"/lib/python314.zip/{name}", data)
-            else:
-                yield name, data
+def module(name: str) -> str:
+    """The module a file is the source of."""
+    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
-def engine(wheel: str) -> Iterator[tuple[str, bytes]]:
-    """The package in the wheel: modules compiled, data as it is."""
-    with zipfile.ZipFile(wheel) as archive:
-        for name in archive.namelist():
-            if name.endswith(".py"):
-                yield name + "c", compiled(name, archive.read(name))
-            elif ".dist-info/" not in name:
-                yield name, archive.read(name)
+def lean(files: Files, wanted: set[str], below: str = "") -> Files:
+    """Of these files the wanted modules, compiled, as if they stood below a folder."""
+    return {
+        name + "c": compiled(below + name, data, {below + one for one in DOCUMENTED})
+        for name, data in files.items()
+        if name.endswith(".py") and module(name) in wanted
+    }
 
 
-async def main(text: str) -> None:
-    """Do what a job says."""
+def data(files: Files) -> Files:
+    """Of the files of a wheel what is neither a module nor about the wheel."""
+    return {name: one for name, one in files.items() if not name.endswith((".py", ".so")) and ".dist-info/" not in name}
+
+
+def wheel(files: Files, wanted: set[str]) -> bytes:
+    """A wheel with the wanted modules alone, those that have an extension only as that."""
+    extensions = {name: one for name, one in files.items() if name.endswith(".so")}
+    twins = {name.partition(".")[0] + ".py" for name in extensions}
+    kept = {name: one for name, one in files.items() if name not in twins}
+    about = {name: one for name, one in files.items() if name.endswith(("/METADATA", "/WHEEL"))}
+    inside = extensions | data(files) | lean(kept, wanted) | about
+    record = "".join(f"{name},sha256={mark(one)},{len(one)}\n" for name, one in sorted(inside.items()))
+    place = next(iter(about)).partition("/")[0] + "/RECORD"
+    return pack(inside | {place: f"{record}{place},,\n".encode()})
+
+
+def mark(one: bytes) -> str:
+    """A file's hash as a wheel's record has it."""
+    return base64.urlsafe_b64encode(hashlib.sha256(one).digest()).rstrip(b"=").decode()
+
+
+def packed(text: str) -> None:
+    """Write the four archives of a job."""
     job = json.loads(text)
-    if "engine" in job:
-        pack(job["engine"], engine(job["wheel"]))
-    if "library" in job:
-        import micropip  # type: ignore[import-not-found]  # noqa: PLC0415 (only Pyodide has it)
-
-        await micropip.install(f"emfs:/home/pyodide/{job['wheel']}", deps=False)
-        for module in job["imports"]:
-            importlib.import_module(module)
-        pack(job["library"], library(job["stock"], set(sys.modules)))
+    table, opponent = (set(job["found"][role]) for role in ("table", "opponent"))
+    stock, micropip = contents(job["stock"]), contents(job["micropip"])
+    first, second = contents(job["pure"]), contents(job["best"])
+    made = {
+        "library": pack(lean(stock, table, LIBRARY)),
+        "engine": pack(lean(first, table) | data(first)),
+        "installer": pack(lean(stock, opponent - table, LIBRARY) | lean(micropip, opponent)),
+        "opponent": wheel(second, opponent),
+    }
+    for name, one in made.items():
+        Path(job["parts"][name]).write_bytes(one)

@@ -17,7 +17,7 @@ from host import clock, memory  # type: ignore[import-not-found]
 time.perf_counter = clock
 
 from marchstones import bridge  # noqa: E402 - now it has this clock
-from marchstones.families import FAMILIES  # noqa: E402
+from marchstones.games import FAMILIES  # noqa: E402
 
 SLICE = 12.0  # milliseconds, as in js/opponent.js
 TIMES = (100, 300)
@@ -67,7 +67,7 @@ def thought(view: dict[str, Any], ms: float, seed: int) -> tuple[float, float, i
 
 
 def main(seconds: float) -> None:
-    """Measure every rule set, then one long thought in each family."""
+    """Measure every rule set, then one long thought in the last of each family."""
     told: dict[str, Any] = {"late": {}, "deaf": {}, "memory": {}}
     for rules in FAMILIES:
         seen = views(rules)
@@ -81,7 +81,7 @@ def main(seconds: float) -> None:
                 deaf.append(longest)
         told["late"][rules] = sorted(late)
         told["deaf"][rules] = sorted(deaf)
-    for rules in ("borders-2024-tactics", "siege-2020-tactics", "tug"):
+    for rules in {family.name: rules for rules, family in FAMILIES.items()}.values():
         view = views(rules)[0]
         before = memory()
         _, longest, playouts = thought(view, 1000 * seconds, 1)

@@ -5,8 +5,6 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { loadPyodide } from 'pyodide';
 
 /** Nanoseconds this thread has run stand first in schedstat. */
@@ -21,7 +19,7 @@ const clock = () => {
 const [wheel, script, ...words] = process.argv.slice(2);
 try {
   const source = readFileSync(script, 'utf8');
-  readFileSync(wheel); // Pyodide only mentions a wheel it cannot find
+  const packed = new Uint8Array(readFileSync(wheel));
   const { info } = JSON.parse(
     readFileSync(new URL(import.meta.resolve('pyodide/pyodide-lock.json')), 'utf8'),
   );
@@ -29,7 +27,7 @@ try {
     lockFileContents: { info, packages: {} },
     enableRunUntilComplete: false,
   });
-  await python.loadPackage(pathToFileURL(resolve(wheel)).href, { messageCallback: () => {} });
+  python.unpackArchive(packed, 'wheel');
   python.registerJsModule('host', { clock, memory: () => python._module.HEAP8.length });
   python.globals.set('words', [script, ...words]);
   python.runPython('import sys; sys.argv = list(words); del words');

@@ -18,28 +18,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 import native
 from cythonise import ROOT
 
+sys.path.insert(0, str(ROOT / "py"))
+from marchstones.family import learned
+from marchstones.games import FAMILIES
+
 WORK = ROOT / "build" / "strength"
 LEVELS = ("novice", "apprentice", "journeyman", "master", "grandmaster")
 BEST = "level=grandmaster"
 # 0.3 s of Pyodide, compiled: tools/bench.py
 PLAYOUTS = {"borders": 3900, "siege": 1650, "tug": 14000}
-RULES = (
-    "borders-2024",
-    "borders-2024-tactics",
-    "borders-2004-tactics",
-    "borders-2004-advanced",
-    "borders-2024-earlybird",
-    "siege-2020",
-    "siege-2020-tactics",
-    "tug",
-)
-FAMILIES = ("borders-2024", "siege-2020", "tug")
+# those with numbers of their own; the others are judged as one of these
+RULES = tuple(rules for rules, family in FAMILIES.items() if rules in learned(f"marchstones.games.{family.name}"))
+OFFERED = tuple(dict.fromkeys(family.offered for family in FAMILIES.values()))
 # who meets whom, in which rule sets; playouts, or milliseconds where the two do not count alike
 TABLES: dict[str, tuple[list[tuple[str, str]], tuple[str, ...], float | None]] = {
     "greedy": ([(BEST, "greedy")], RULES, None),
     "plain": ([(BEST, "plain")], RULES, 200.0),
-    "ladder": ([(f"level={b}", f"level={a}") for a, b in pairwise(LEVELS)], FAMILIES, None),
-    "time": ([(f"{BEST}*4", BEST)], FAMILIES, None),
+    "ladder": ([(f"level={b}", f"level={a}") for a, b in pairwise(LEVELS)], OFFERED, None),
+    "time": ([(f"{BEST}*4", BEST)], OFFERED, None),
 }
 TITLES = {
     "greedy": "The strongest level against its own evaluation one ply deep, 0.3 s a move",
@@ -71,7 +67,7 @@ def main() -> None:
         pairs, usual, ms = TABLES[name]
         print(f"\n{TITLES[name]}", flush=True)
         for rules in given.rules.split(",") if given.rules else usual:
-            playouts = given.playouts or PLAYOUTS[rules.partition("-")[0]]
+            playouts = given.playouts or PLAYOUTS[FAMILIES[rules].name]
             bound = ["--ms", str(given.ms or ms)] if ms else ["--playouts", str(playouts)]
             for a, b in pairs:
                 command = [sys.executable, "-m", "marchstones", "arena", "--a", a, "--b", b, "--rules", rules, *bound]

@@ -7,86 +7,42 @@ stone or wall. Games already played (below build/train) are not played again. Ne
 from __future__ import annotations
 
 import argparse
+import importlib
 import json
 import multiprocessing
 import os
+import struct
 import sys
 import time
+from binascii import b2a_base64
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from adam import Adam, Array
+if TYPE_CHECKING:
+    from adam import Array
 
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "train"
+LEARN = ROOT / "tools" / "learn"  # a module for each game
+SHARED = {"net", "selfplay"}  # what they have in common
+FORMAT = 3  # of what is stored
+LONG = 100  # numbers, from which on they are stored packed
+LARGEST = 2**15 - 1  # thousandths that two bytes hold
 sys.path.insert(0, str(ROOT / "tools"))
 
-HIDDEN = 16
 
-
-# -- the network: the same sums as marchstones.net ---------------------------------------------------------------------
-
-
-def forward(net: dict[str, Array], x: Array) -> tuple[Array, Array]:
-    """The chances of many inputs, and the bends on the way."""
-    bends = np.maximum(x @ net["w"] + net["b"], 0.0)
-    return 1.0 / (1.0 + np.exp(-(bends @ net["o"] + net["c"]))), bends
-
-
-def fit(x: Array, y: Array, seed: int, epochs: int, start: dict[str, Array] | None) -> tuple[dict[str, Array], float]:
-    """Adam on the log loss; the last tenth of the games is only measured."""
-    rng = np.random.default_rng(seed)
-    rows = x.shape[1]
-    net = start or {
-        "w": rng.normal(0, 0.5 / np.sqrt(rows), (rows, HIDDEN)).astype(np.float32),
-        "b": np.zeros(HIDDEN, np.float32),
-        "o": rng.normal(0, 0.5, HIDDEN).astype(np.float32),
-        "c": np.zeros(1, np.float32),
-    }
-    cut = len(x) * 9 // 10
-    batch = 4096
-    adam = Adam(net, 0.01, max(1, epochs * cut // batch))
-    for _ in range(epochs):
-        order = rng.permutation(cut)
-        for i in range(0, cut - batch + 1, batch):
-            part = order[i : i + batch]
-            xs = x[part].astype(np.float32)
-            p, bends = forward(net, xs)
-            error = (p - y[part]) / batch
-            back = np.outer(error, net["o"]) * (bends > 0)
-            adam.descend({"w": xs.T @ back, "b": back.sum(0), "o": bends.T @ error, "c": np.array([error.sum()])})
-    p = np.concatenate([forward(net, x[i : i + 65536].astype(np.float32))[0] for i in range(cut, len(x), 65536)])
-    p = np.clip(p, 1e-6, 1 - 1e-6)
-    t = y[cut:]
-    return net, float(-(t * np.log(p) + (1 - t) * np.log(1 - p)).mean())
-
-
-def numbers(net: dict[str, Array]) -> list[float]:
-    """A network in the order of marchstones.net, rounded as it is stored."""
-    flat = np.concatenate([net["w"].ravel(), net["b"], net["o"], net["c"]])
-    return [round(float(v), 3) for v in flat]
-
-
-def network(flat: list[float]) -> dict[str, Array]:
-    """The way back."""
-    a = np.array(flat, np.float32)
-    rows = (len(a) - 2 * HIDDEN - 1) // HIDDEN
-    cut = rows * HIDDEN
-    return {"w": a[:cut].reshape(rows, HIDDEN), "b": a[cut : cut + HIDDEN], "o": a[cut + HIDDEN : -1], "c": a[-1:]}
-
-
-# -- the run -----------------------------------------------------------------------------------------------------------
+def recipe(family: str) -> Any:
+    """How a game learns: imported late, since only then the compiled engine is on the path."""
+    return importlib.import_module(f"learn.{family}")
 
 
 def play_chunk(job: tuple[str, str, Any, int, int, int, Path]) -> Path:
     """A worker's job: play some games and keep their samples; nothing if that is done already."""
     family, rules, learned, seed, games, playouts, target = job
     if not target.exists():
-        import training  # noqa: PLC0415 - the compiled engine is on the path only in a worker
-
-        samples = training.FAMILIES[family](rules, learned, seed, games, playouts)
+        samples = recipe(family).play(rules, learned, seed, games, playouts)
         part = target.with_suffix(f".{os.getpid()}.npz")
         np.savez(part, **samples)
         part.replace(target)
@@ -125,8 +81,27 @@ def generation(
 
 def read(target: Path) -> dict[str, Any]:
     """What is stored so far."""
-    stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": 1, "rules": {}}
+    stored: dict[str, Any] = json.loads(target.read_text()) if target.exists() else {"format": FORMAT, "rules": {}}
     return stored
+
+
+def opened(row: dict[str, Any]) -> dict[str, Any]:
+    """A stored row of numbers, to play with."""
+    family = importlib.import_module("marchstones.family")
+    return {key: family.unpacked(value) if isinstance(value, str) else value for key, value in row.items()}
+
+
+def closed(row: dict[str, Any]) -> dict[str, Any]:
+    """The way back: long lists of numbers take two bytes each, in base64."""
+    return {
+        key: packed(value) if isinstance(value, list) and len(value) >= LONG else value for key, value in row.items()
+    }
+
+
+def packed(numbers: list[float]) -> str:
+    """Thousandths in two bytes each; `marchstones.family.unpacked` reads them."""
+    whole = [max(-LARGEST, min(LARGEST, round(1000 * number))) for number in numbers]
+    return b2a_base64(struct.pack(f"<{len(whole)}h", *whole), newline=False).decode()
 
 
 def command(family: str, rules: str, args: argparse.Namespace) -> str:
@@ -139,25 +114,25 @@ def command(family: str, rules: str, args: argparse.Namespace) -> str:
 
 def train(family: str, args: argparse.Namespace) -> None:
     """All rule sets of one family."""
-    import training  # noqa: PLC0415
-
-    target = args.store or ROOT / "py" / "marchstones" / family / "learned.json"
+    how = recipe(family)
+    target = args.store or ROOT / "py" / "marchstones" / "games" / family / "learned.json"
     stored = read(target)
-    names = args.rules.split(",") if args.rules else training.RULES[family]
+    names = args.rules.split(",") if args.rules else how.RULES
     context = multiprocessing.get_context("spawn")
     with context.Pool(args.jobs) as pool:
         for rules in names:
-            row = stored["rules"].get(rules, {"as": training.LIKE.get(rules)})
-            learned = None if args.fresh else stored["rules"].get(row["as"]) if "as" in row else row
+            row = stored["rules"].get(rules) or stored["rules"].get(how.LIKE.get(rules))
+            learned = None if args.fresh or row is None else opened(row)
             held: list[dict[str, Array]] = []
             for number in range(args.generations):
-                held = [*held, generation(pool, family, rules, learned, args, number)][-training.REMEMBERED[family] :]
+                held = [*held, generation(pool, family, rules, learned, args, number)][-how.REMEMBERED :]
                 samples = {key: np.concatenate([part[key] for part in held]) for key in held[0]}
-                learned = training.LEARNED[family](samples, learned, args.seed, args.epochs, fit, numbers, network)
+                learned = how.learn(samples, learned, args.seed, args.epochs)
                 print(rules, number, {key: value for key, value in learned["made"].items() if key != "command"})
                 learned["made"]["command"] = command(family, rules, args)
                 stored = read(target)  # another run may have learned another rule set meanwhile
-                stored["rules"][rules] = learned
+                stored["format"] = FORMAT
+                stored["rules"][rules] = closed(learned)
                 text = (
                     json.dumps(stored, separators=(",", ":"))
                     .replace('"rules":{', '"rules":{\n')
@@ -169,7 +144,7 @@ def train(family: str, args: argparse.Namespace) -> None:
 def main() -> None:
     """The command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("family", choices=("borders", "siege", "tug"))
+    parser.add_argument("family", choices=sorted(path.stem for path in LEARN.glob("*.py") if path.stem not in SHARED))
     parser.add_argument("--rules", default="", help="some rule sets, by comma; all without it")
     parser.add_argument("--games", type=int, default=4000, help="games a generation")
     parser.add_argument("--generations", type=int, default=3)
@@ -181,14 +156,14 @@ def main() -> None:
     parser.add_argument("--store", type=Path, default=None, help="another file than the one in the package")
     parser.add_argument("--engine", type=Path, default=None, help="a compiled build to use instead of building one")
     args = parser.parse_args()
-    if args.playouts and args.family == "tug":
-        parser.error("tug learns from what its turns come to be worth, not from a search")
     if args.engine is None:
         import native  # noqa: PLC0415
 
         args.engine = native.build()
     os.environ["PYTHONPATH"] = f"{args.engine}{os.pathsep}{ROOT / 'tools'}"
     sys.path.insert(0, str(args.engine))
+    if args.playouts and not recipe(args.family).SEARCHES:
+        parser.error(f"{args.family} learns without a search")
     train(args.family, args)
 
 

@@ -296,4 +296,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, subprocess.CalledProcessError) as error:  # a full disk, a compiler that failed and said why
+        sys.exit(f"cannot compile the engine for Pyodide: {error}")
