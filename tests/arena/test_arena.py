@@ -18,8 +18,9 @@ import pytest
 
 import marchstones
 from marchstones import arena, players
-from marchstones.families import FAMILIES
+from marchstones.games import FAMILIES
 from marchstones.record import load
+from marchstones.rng import Rng
 
 BOT = """
 import json, os, sys
@@ -72,7 +73,7 @@ def test_all_rule_sets_with_a_row_and_records_that_replay(tmp_path, capsys):
         assert other["record"]["deal"]["first"] != one["record"]["deal"]["first"]
     for game in lines:
         match = load(game["record"], FAMILIES, None)
-        assert match.turn() is None
+        assert match.turn is None
         winner = match.state.winner
         assert game["points"] == (float(winner == game["swapped"]) if winner in {0, 1} else 0.5)
 
@@ -97,6 +98,62 @@ def test_any_number_of_processes_plays_the_same_games(tmp_path):
         assert ask(*words, "--jobs", jobs, "--out", tmp_path / str(jobs)) == 0
     assert told(tmp_path / "1") == told(tmp_path / "2")
     assert not multiprocessing.active_children()
+
+
+class Listener:
+    """Plays the first move listed and keeps the seeds it was given."""
+
+    def __init__(self):
+        self.seeds = []
+
+    def think(self, view, seed):
+        self.seeds.append(seed)
+        return view["moves"][0]["move"]
+
+    def close(self):
+        """Nothing to end."""
+
+
+def seeds_given(monkeypatch, number=3) -> list[list[int]]:
+    """The seeds both players were given in a game of the arena."""
+    seats = []
+    monkeypatch.setattr(arena, "player", lambda *_: seats.append(Listener()) or seats[-1])
+    game = arena.play_game(arena.Job("borders-2024", number, 1, ("a", "b"), players.Bound(None, 1)), 0)
+    assert not game["fault"]
+    return [seat.seeds for seat in seats]
+
+
+def test_what_a_program_is_given_tells_nothing_of_the_deal(monkeypatch):
+    """Its seeds are the same whatever was dealt, they are not the other's, and no stream of a likely seed has them."""
+    given = seeds_given(monkeypatch)
+    family = FAMILIES["borders-2024"]
+    other = family.setup.deal("borders-2024", Rng(999), 1)
+    monkeypatch.setattr(family.setup, "deal", lambda *_: other)
+    again = seeds_given(monkeypatch)
+    for mine, then in zip(given, again, strict=True):
+        both = min(len(mine), len(then))
+        assert both > 10
+        assert mine[:both] == then[:both]
+    assert not set(given[0]) & set(given[1])
+    for seed in {*range(20), *(1_000_003 * n + 3 for n in range(20))}:
+        rng = Rng(seed)
+        assert not {rng.next() for _ in range(500)} & {*given[0], *given[1]}
+
+
+def test_a_program_cannot_deal_for_itself(tmp_path, capsys):
+    """Where one plays, the seed is fresh and told to whoever began the match; else it is the usual one."""
+    seeds = []
+    for n, sides in enumerate([("random", bot(tmp_path)), (bot(tmp_path), "random"), ("greedy", "random")]):
+        out = tmp_path / f"games {n}"
+        for _ in range(2):  # the second goes on from the first
+            assert ask("--a", sides[0], "--b", sides[1], "--games", 2, "--jobs", 1, "--out", out) == 0
+        assert len(games(out)) == 2
+        seeds.append(games(out)[0]["seed"])
+    assert seeds[2] == 1
+    assert seeds[0] != seeds[1]
+    assert min(seeds[:2]) > 2**32
+    said = capsys.readouterr().err
+    assert [said.count(f"--seed {seed}\n") for seed in seeds] == [1, 1, 0]
 
 
 def test_equal_players_stand_level_and_the_better_one_wins():
@@ -165,7 +222,7 @@ def test_a_killed_run_leaves_no_process_and_can_go_on(tmp_path):
     until(lambda: not any(is_running(int(pid)) for pid in pids.read_text().split()))
     assert out.read_text().count("\n") < 80
     assert ask(*words, "--out", out) == 0
-    assert ask(*words, "--out", whole) == 0
+    assert ask(*words, "--out", whole, "--seed", games(out)[0]["seed"]) == 0
     assert told(out) == told(whole)
 
 
@@ -177,7 +234,7 @@ def test_programs_on_either_side(tmp_path, monkeypatch):
     words = ["--a", engine, "--b", bot(tmp_path), "--games", 2, "--rules", "tug", "--playouts", 1, "--jobs", 1]
     assert ask(*words, "--out", out) == 0
     assert [game["fault"] for game in games(out)] == [None, None]
-    assert all(load(game["record"], FAMILIES, None).turn() is None for game in games(out))
+    assert all(load(game["record"], FAMILIES, None).turn is None for game in games(out))
 
 
 def test_a_program_with_other_levels_plays_its_strongest(tmp_path):

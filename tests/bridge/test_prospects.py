@@ -5,8 +5,8 @@ import json
 import pytest
 
 from marchstones.bridge import Bridge, thinking
-from marchstones.families import FAMILIES
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 
 PLACES = {"borders-2024": 9, "borders-2024-tactics": 9, "siege-2020": 7, "siege-2020-tactics": 7, "tug": 0}
@@ -55,8 +55,8 @@ def test_attacker_and_defender_want_the_opposite_of_a_wall(bridge):
 def test_the_outlook_does_not_know_what_the_seat_cannot_know(rules):
     """The same view of many worlds gives one outlook."""
     family = FAMILIES[rules]
-    deal = family.deal(rules, Rng(5), 0)
-    match = Match(family, family.start(deal), deal, Rng(7))
+    deal = family.setup.deal(rules, Rng(5), 0)
+    match = Game(family, family.setup.start(deal), deal, Rng(7))
     rng = Rng(3)
     for _ in range(24):
         moves = match.moves()
@@ -66,22 +66,23 @@ def test_the_outlook_does_not_know_what_the_seat_cannot_know(rules):
         bridge = Bridge()
         state = match.state.clone()
         state.guess(0, rng)
-        ask(bridge, do="set", position=family.position(state))
+        ask(bridge, do="set", position=family.positions.position(state))
         told.add(json.dumps(ask(bridge, do="outlook", seat=0)))
     assert len(told) == 1
 
 
 def test_a_thought_explains_itself_when_asked(bridge):
     """A card laid at a stone changes that stone's chance the most, or another's more; the order says which."""
-    seat = begin(bridge, "borders-2024", 20)
+    seat = begin(bridge, "borders-2024", 20, seed=12)
     view = ask(bridge, do="view", seat=seat)
     request = {"do": "think", "view": view, "level": "grandmaster", "playouts": 40, "seed": 1}
     plain = ask(bridge, **request)
     told = ask(bridge, **request, explain=True)
     assert {key: told[key] for key in plain} == plain
-    assert plain.keys() ^ told.keys() == {"places"}
-    assert told["move"].startswith("play ")
-    place = int(told["move"].split()[-1])
+    assert plain.keys() ^ told.keys() == {"places", "plan"}
+    assert [row["move"] for row in told["plan"]] == told["line"]
+    assert (told["plan"][0]["move"], told["plan"][0]["kind"]) == (told["move"], "lay")
+    place = told["plan"][0]["place"]
     assert any(row["place"] == place and row["to"] > row["from"] for row in told["places"])
     changes = [abs(row["to"] - row["from"]) for row in told["places"]]
     assert changes == sorted(changes, reverse=True)

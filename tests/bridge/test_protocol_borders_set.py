@@ -4,7 +4,7 @@ import copy
 
 import pytest
 
-from marchstones.families import FAMILIES
+from marchstones.games import FAMILIES
 from rules.borders.scene import BASE, EVERY, HAND, TACTICAL, Table, dealt, every_edition, scene, scene_position
 
 OF_2004 = "borders-2004-tactics"
@@ -260,7 +260,7 @@ def test_view_of_hands_far_apart(rules):
     family = FAMILIES[rules]
     for seat in (0, 1):
         view = table.view(seat)
-        again = family.view(family.sight(view), seat)
+        again = family.positions.view(family.positions.sight(view), seat)
         assert again == {field: view[field] for field in again}
 
 

@@ -142,11 +142,47 @@ def test_a_mistake_at_the_rope_tells_what_either_use_does():
     assert all(set(row["effects"][1]) == {"own", "other", "lying"} for row in marked)
 
 
+def test_dice_are_told_by_their_pips():
+    """On the table's moves, in the log, in the review and in a line expected: what the dice show that a move names."""
+    bridge = Bridge()
+
+    def ask(**request):
+        return json.loads(bridge.answer(json.dumps(request)))["ok"]
+
+    ask(do="new", rules="tug", seed=4, first=0)
+    shown = []
+    while (view := ask(do="table", seat=ask(do="legal")["turn"])["view"])["turn"] is not None:
+        at = view["columns"][view["mover"]]
+        for move in view["moves"]:
+            verb, *places = move["move"].split()
+            dice = [view["free"][int(places[0]) - 1]] if places and verb != "berserk" else []
+            column = [at[int(places[1]) - 1]] if len(places) > 1 else []
+            assert move.get("dice", []) == dice + column, move
+        choice = view["moves"][len(shown) % len(view["moves"])]
+        shown.append((choice["move"], choice.get("dice")))
+        ask(do="play", move=choice["move"])
+        if len(shown) > 40:
+            break
+    log = ask(do="table", seat=0)["marks"]["log"]
+    assert [(move, about.get("dice")) for who, move, about in log if who in (0, 1)] == shown
+    ask(do="undo", to=12)
+    assert ask(do="table", seat=1)["marks"]["log"] == log[:12]
+    rows = review(ask(do="record"), level="grandmaster", playouts=40)["moves"]
+    assert [(row["move"], row.get("pips", {}).get("move")) for row in rows if row["seat"] in (0, 1)] == [
+        (move, about.get("dice")) for who, move, about in log[:12] if who in (0, 1)
+    ]
+    lines = [row for row in rows if row.get("line") and "line" in row.get("pips", {})]
+    assert lines
+    for row in lines:
+        assert len(row["pips"]["line"]) == len(row["line"])
+        assert row["pips"]["line"][0] == row["pips"].get("better", [])
+
+
 def test_the_text_shows_the_chances_and_the_reason(record):
     """A bar a move, and behind a mistake the better move with the stones it helps."""
     opening = {**record, "moves": record["moves"][:16], "result": None}
     found = review(opening, level="grandmaster", playouts=60)
-    lines = as_text(found).splitlines()[2:]
+    lines = as_text(found, "stone").splitlines()[2:]
     for row, win, line in zip(found["moves"], found["curve"], lines, strict=False):
         assert row["move"] in line
         assert line.count("=") == round(20 * win)
@@ -154,3 +190,14 @@ def test_the_text_shows_the_chances_and_the_reason(record):
             assert f"{row['mark']}, " in line
             assert f"better: {row['better']}" in line
             assert "stone " in line or not row["places"]
+
+
+def test_only_what_comes_later_is_judged_where_that_is_asked(record):
+    """`from` leaves out the moves before it; the others are judged as in the whole; a number beyond is refused."""
+    whole = review(record)["moves"]
+    late = review(record, **{"from": 30})["moves"]
+    assert len(late) == len(whole)
+    assert not any("win" in row for row in late[:30])
+    assert late[30:] == whole[30:]
+    wrong = {"do": "review", "record": record, "from": len(record["moves"]) + 1}
+    assert json.loads(Bridge().answer(json.dumps(wrong)))["error"]["code"] == "bad-request"

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
+from marchstones import bridge
 from marchstones.bridge import Bridge
-from marchstones.families import FAMILIES
+from marchstones.games import FAMILIES
 from marchstones.search.levels import LEVELS
 
 
@@ -116,9 +117,62 @@ def test_a_number_of_playouts_is_used_in_full_unless_the_question_says_otherwise
     hasty = 0
     for seed in range(4):
         talk = Talk()
-        talk.ask(do="new", rules="borders-2024", seed=seed, first=0)
+        talk.ask(do="new", rules="borders-2024-tactics", seed=seed, first=0)
         request = {"do": "think", "view": talk.ask(do="view", seat=0), "level": "grandmaster", "seed": 1}
-        assert talk.ask(**request, playouts=600)["playouts"] >= 600
-        hasty += talk.ask(**request, playouts=600, patient=False)["playouts"] < 600
+        if talk.ask(**request, playouts=600, patient=False)["playouts"] < 600:
+            assert talk.ask(**request, playouts=600)["playouts"] >= 600
+            hasty += 1
+            break
     assert hasty
     assert talk.full(**request, playouts=1, patient="very")["error"]["code"] == "bad-request"
+
+
+@pytest.mark.fault("a thought that is given hardly any time")
+@pytest.mark.parametrize("ms", [1e-320, 1e-306, 0, 0.0])
+def test_hardly_any_time_is_time_enough(ms, found):
+    """However little a thought may take, it ends with a move, in slices too."""
+    talk = Talk()
+    view = talk.view("borders-2024")
+    request = {"do": "think", "view": view, "level": "grandmaster", "ms": ms}
+    assert talk.ask(**request)["move"]
+    work = bridge.thinking(json.dumps(request))
+    while not work.step(10.0):
+        pass
+    assert json.loads(work.answer())["ok"]["move"]
+    found("a move")
+
+
+class Broken:
+    """Work that fails in the middle, or at its end."""
+
+    def __init__(self, fails):
+        self.fails = fails
+
+    def step(self, _):
+        """One slice."""
+        if self.fails == "step":
+            raise OverflowError
+        return True
+
+    def answer(self):
+        """What it found."""
+        raise ZeroDivisionError
+
+
+@pytest.mark.fault("a fault in the middle of a thought")
+@pytest.mark.parametrize("fails", ["step", "answer", "begin"])
+def test_a_fault_in_a_slice_ends_the_request_and_not_its_worker(fails, monkeypatch, found):
+    """A slice that fails is the last one, and the answer says that the engine failed."""
+
+    def begin(reader, memory):
+        if fails == "begin":
+            raise IndexError
+        return Broken(fails)
+
+    monkeypatch.setattr(bridge, "begin", begin)
+    work = bridge.thinking('{"do":"think","id":7}')
+    assert work.step(10.0)
+    answer = json.loads(work.answer())
+    assert answer["id"] == 7
+    assert answer["error"]["reason"] == "engine-fault"
+    found("told as an error; its worker lives")

@@ -89,8 +89,9 @@ def test_the_log_hides_what_the_other_put_back():
     talk.play(back[0])
     back.append(talk.first("return"))
     talk.play(back[1])
-    assert talk.marks(0)["log"][-2:] == [[0, move] for move in back]
-    assert talk.marks(1)["log"][-2:] == [[0, "return ?"], [0, "return ?"]]
+    told = {"kind": "give", "word": "return"}
+    assert talk.marks(0)["log"][-2:] == [[0, move, told | {"card": move.split()[1]}] for move in back]
+    assert talk.marks(1)["log"][-2:] == [[0, "return ?", told], [0, "return ?", told]]
     known = talk.ask({"do": "view", "seat": 0})["known"]
     assert sorted(card for pile in ("stack", "tactics") for _, card in known[pile]) == sorted(
         move.split()[1] for move in back

@@ -15,8 +15,8 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 
 from every_game.walking import RULES, new, walk
-from marchstones.game import MOST_MOVES
 from marchstones.rng import Rng
+from marchstones.state import MOST_MOVES
 
 FILE = Path(__file__).with_name("perft.json")
 STARTS = (0.0, 0.3, 0.6, 0.9)  # how far into the game

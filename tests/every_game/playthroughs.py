@@ -14,18 +14,19 @@ if __name__ == "__main__":
     sys.path[:0] = [str(ROOT / "py"), str(ROOT / "tests")]
 
 from every_game.walking import RULES, new, pick
-from marchstones.game import CHANCE
 from marchstones.rng import Rng
+from marchstones.state import CHANCE
 
 FOLDER = Path(__file__).with_name("playthroughs")
 SEEDS = {rules: 11 + number for number, rules in enumerate(RULES)}
+SEEDS["tug"] = 24  # a leg of ordinary length in which many may choose who goes back (T2.4)
 WINNING = ("claim", "control")  # taken whenever they are on offer, so that a game has something to tell
 
 
 def choose(match, rng):
     """Claims first, otherwise anything."""
     if match.state.turn == CHANCE:
-        return match.family.text(match.state, match.state.roll(rng))
+        return match.family.spelling.text(match.state.roll(rng))
     moves = match.moves()
     return next((move for move in moves if move.startswith(WINNING)), None) or pick(moves, rng)
 
@@ -74,17 +75,17 @@ def tell(rules):
     """The game, line by line."""
     match = new(rules, SEEDS[rules])
     rng = Rng(SEEDS[rules])
-    before = match.family.position(match.state)
+    before = match.family.positions.position(match.state)
     yield from (rules, "", *(f"{path}: {leaf}" for path, leaf in leaves(before).items() if leaf != "-"))
     while match.legal():
-        number, who = len(match.legal()), match.turn()
+        number, who = len(match.legal()), match.turn
         text = choose(match, rng)
         match.play(text)
-        told = match.family.redact(text)
+        told = match.family.spelling.redact(text)
         read = "" if told == text else f", read by the other as `{told}`"
         yield ""
         yield f"{len(match.log)}. {who if who == 'chance' else f'seat {who}'}: {text}  (of {number}{read})"
-        after = match.family.position(match.state)
+        after = match.family.positions.position(match.state)
         yield from (f"    {line}" for line in differences(before, after))
         before = after
     yield from ("", "result: " + json.dumps(match.result()))

@@ -7,8 +7,8 @@ import pytest
 
 from every_game.perft import FILE, perft
 from every_game.walking import RULES
-from marchstones.families import FAMILIES
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from oracle.referee_borders import Referee as BordersReferee
 from oracle.referee_tug import Referee as TugReferee
 
@@ -23,7 +23,7 @@ def name(row):
 def replayed(row):
     """The position a row starts from."""
     family = FAMILIES[row["rules"]]
-    match = Match(family, family.start(row["deal"]), row["deal"], None)
+    match = Game(family, family.setup.start(row["deal"]), row["deal"], None)
     match.replay(row["moves"])
     return match.state
 

@@ -1,17 +1,17 @@
-"""What every rule set promises, tried on random walks. A new game is in as soon as it is among the families."""
+"""What every rule set promises, tried on random walks. A new game is in as soon as it is registered."""
 
 import json
 from collections import Counter
 
 import pytest
 
-from every_game.walking import MOST, RULES, new, pick, position, strings, walk, walks
-from marchstones.families import FAMILIES
-from marchstones.family import Refused
-from marchstones.game import CHANCE, NOBODY
-from marchstones.match import Match
+from every_game.walking import RULES, longest, new, pick, position, strings, walk, walks
+from marchstones.family import KINDS, Refused
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.record import load, record_of
 from marchstones.rng import Rng
+from marchstones.state import CHANCE, NOBODY
 
 SEATS = (0, 1)
 
@@ -30,14 +30,14 @@ def test_legal_moves_are_there_until_the_end(rules, games):
         match = new(rules, seed)
         for _ in walk(match, Rng(seed)):
             assert match.state.turn != NOBODY
-            assert match.family.result(match.state) is None
+            assert match.family.series.result(match.state) is None
         assert match.state.turn == NOBODY, f"{len(match.log)} moves and not over"
-        assert len(match.log) < MOST[match.family.name]
-        end = match.family.position(match.state)
+        assert len(match.log) < longest(match.family)
+        end = match.family.positions.position(match.state)
         assert (end["phase"], end["turn"], match.moves()) == ("over", None, [])
         assert end["winner"] in (0, 1, "draw")
         assert end["why"]
-        assert match.family.result(match.state)["winner"] == end["winner"]
+        assert match.family.series.result(match.state)["winner"] == end["winner"]
 
 
 @each
@@ -48,9 +48,9 @@ def test_legal_moves_are_listed_once_and_in_a_stable_order(rules):
         assert len(set(legal)) == len(legal)
         assert len(set(texts)) == len(texts)
         assert match.legal() == legal
-        twin = Match(match.family, match.state.clone(), None, None)
+        twin = Game(match.family, match.state.clone(), None, None)
         assert twin.moves() == texts
-        assert [match.family.parse(match.state, text) for text in texts] == legal
+        assert [match.family.spelling.parse(text) for text in texts] == legal
 
 
 @each
@@ -59,7 +59,7 @@ def test_every_legal_move_applies(rules):
     for match, _ in walks(rules, 2, 11):
         before = position(match.state, match.family)
         for text in match.moves()[:80]:
-            other = Match(match.family, match.state, None, None)
+            other = Game(match.family, match.state, None, None)
             other.play(text)
             assert [move for _, move in other.log] == [text]
             assert position(other.state, other.family) != before
@@ -101,16 +101,16 @@ def test_a_clone_is_a_world_of_its_own(rules):
     """Whatever happens to a clone, its source stays; a copy makes any position of the rule set equal to another."""
     for match, rng in walks(rules, 2, 17):
         before = position(match.state, match.family)
-        views = [match.family.view(match.state, seat) for seat in SEATS]
-        twin = Match(match.family, match.state.clone(), None, None)
+        views = [match.family.positions.view(match.state, seat) for seat in SEATS]
+        twin = Game(match.family, match.state.clone(), None, None)
         for _ in walk(twin, Rng(rng.next()), 30):
             pass
         twin.state.guess(0, rng)
         assert position(match.state, match.family) == before
-        assert [match.family.view(match.state, seat) for seat in SEATS] == views
+        assert [match.family.positions.view(match.state, seat) for seat in SEATS] == views
         twin.state.copy(match.state)
         assert position(twin.state, twin.family) == before
-        assert [twin.family.view(twin.state, seat) for seat in SEATS] == views
+        assert [twin.family.positions.view(twin.state, seat) for seat in SEATS] == views
         assert twin.moves() == match.moves()
 
 
@@ -120,7 +120,7 @@ def test_each_card_is_in_exactly_one_place(rules, games):
     deck = Counter(FAMILIES[rules].describe(rules).get("cards", []))
     dice = None
     for match, _ in walks(rules, games):
-        here = match.family.position(match.state)
+        here = match.family.positions.position(match.state)
         phase = here.pop("phase")  # one is called `scout`
         assert Counter(word for word in strings(here) if word in deck) == deck
         if here.get("free"):
@@ -152,14 +152,30 @@ def test_every_move_can_be_pointed_at(rules):
 
 
 @each
+def test_every_move_says_what_it_is(rules):
+    """One of few kinds, and words of its own alone: of a move that is covered nothing more than of its cover."""
+    for match, _ in walks(rules, 3, 5):
+        spelling = match.family.spelling
+        for text in match.moves():
+            for shown in (text, spelling.redact(text)):
+                told = spelling.about(shown)
+                assert told["kind"] in KINDS
+                words = [told[key] for key in told.keys() - {"kind", "word", "dice"}] + told.get("dice", [])
+                assert {str(word) for word in words} <= set(shown.split(" "))
+        if decides(match):
+            for row in match.view(match.state.turn)["moves"]:
+                assert row.items() >= spelling.about(row["move"]).items()
+
+
+@each
 def test_what_is_hidden_changes_no_view(rules):
     """Dealing anew what a seat cannot know changes neither its view nor its moves nor the open marks."""
     for match, rng in walks(rules, 4, 5):
         for seat in SEATS:
-            world = Match(match.family, match.state.clone(), None, None)
+            world = Game(match.family, match.state.clone(), None, None)
             world.state.guess(seat, rng)
             assert world.view(seat) == match.view(seat)
-            assert match.family.marks(world.state, seat) == match.family.marks(match.state, seat)
+            assert match.family.reasons.marks(world.state, seat) == match.family.reasons.marks(match.state, seat)
 
 
 @each
@@ -170,7 +186,7 @@ def test_a_world_can_be_guessed_from_a_view_alone(rules):
             continue
         seat = match.state.turn
         view = json.loads(json.dumps(match.view(seat)))
-        world = Match(match.family, match.family.sight(view), None, None)
+        world = Game(match.family, match.family.positions.sight(view), None, None)
         for _ in range(2):
             world.state.guess(seat, rng)
             assert world.view(seat) == view
@@ -181,13 +197,13 @@ def test_a_guess_is_any_world(rules):
     """Guesses differ wherever something is hidden: the card on top of the stack, the other hand."""
     match = new(rules, 1)
     rng = Rng(1)
-    if "stack" not in match.family.position(match.state):
+    if "stack" not in match.family.positions.position(match.state):
         return
     tops, hands = set(), set()
     for _ in range(200):
         world = match.state.clone()
         world.guess(0, rng)
-        here = match.family.position(world)
+        here = match.family.positions.position(world)
         tops.add(here["stack"][0])
         hands.update(here["hands"][1])
     unseen = len(here["stack"]) + len(here["hands"][1])
@@ -199,7 +215,7 @@ def test_a_guess_is_any_world(rules):
 def test_a_view_names_no_hidden_card(rules):
     """The cards of the other hand and of the stacks stand in a view only if the seat knows them."""
     for match, _ in walks(rules, 6, 5):
-        here = match.family.position(match.state)
+        here = match.family.positions.position(match.state)
         if "stack" not in here:
             return
         for seat in SEATS:
@@ -217,9 +233,9 @@ def test_a_position_comes_back_through_set(rules):
     """Every position that is reached by play is one that could be, and lists the same moves."""
     for match, _ in walks(rules, 10, 3):
         here = json.loads(position(match.state, match.family))
-        restored = match.family.restore(here)
-        assert match.family.position(restored) == here
-        assert Match(match.family, restored, None, None).moves() == match.moves()
+        restored = match.family.positions.restore(here)
+        assert match.family.positions.position(restored) == here
+        assert Game(match.family, restored, None, None).moves() == match.moves()
 
 
 @each
@@ -244,7 +260,7 @@ def test_chance_comes_from_the_seed(rules):
     logs = []
     for _ in range(2):
         start = new(rules, 7)
-        match = Match(start.family, start.origin, start.deal, Rng(3))
+        match = Game(start.family, start.origin, start.deal, Rng(3))
         rng = Rng(4)
         while match.state.turn != NOBODY and len(match.log) < 300:
             assert match.state.turn != CHANCE

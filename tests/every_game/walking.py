@@ -2,30 +2,36 @@
 
 import json
 
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
+from marchstones.state import CHANCE
 
 RULES = list(FAMILIES)
-MOST = {"borders": 400, "siege": 1500, "tug": 20_000}  # moves within which a random game is over
+MOST = {"borders": 400, "siege": 1500}  # moves within which a random game is over
+LONGEST = 20_000  # of every other game
 
 
 def new(rules, seed):
     """A game dealt from a seed, chance played by the caller."""
     family = FAMILIES[rules]
-    deal = family.deal(rules, Rng(seed), seed % 2)
-    return Match(family, family.start(deal), deal, None)
+    deal = family.setup.deal(rules, Rng(seed), seed % 2)
+    return Game(family, family.setup.start(deal), deal, None)
+
+
+def longest(family):
+    """How many moves a random game may take."""
+    return MOST.get(family.name, LONGEST)
 
 
 def walk(match, rng, most=None):
     """Play at random to the end; the game is handed out before every move."""
-    for _ in range(most or MOST[match.family.name]):
+    for _ in range(most or longest(match.family)):
         if not match.legal():
             return
         yield match
         move = match.state.roll(rng) if match.state.turn == CHANCE else pick(match.legal(), rng)
-        match.make(move, match.family.text(match.state, move))
+        match.make(move, match.family.spelling.text(move))
 
 
 def walks(rules, games, every=1, most=None):
@@ -45,7 +51,7 @@ def pick(items, rng):
 
 def position(state, family):
     """Everything, as text: equal texts are equal positions."""
-    return json.dumps(family.position(state))
+    return json.dumps(family.positions.position(state))
 
 
 def strings(value):

@@ -1,65 +1,83 @@
-"""Starting it where something is missing: one sentence a person can act on, no traceback."""
+"""The site's own host: whatever is asked for, a file of the site or 404, once."""
 
-import os
-import shutil
+import gzip
+import http.client
 import socket
-import stat
-import subprocess
-import sys
+import threading
 
 import pytest
-import serve
 
-from setup import ROOT
-
-
-def started(path, *arguments, **environment):
-    """What `serve.py` says with only these programs to be found."""
-    done = subprocess.run(
-        [sys.executable, "serve.py", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PATH": str(path), **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    return done.stderr
+import server
 
 
-def program(place, name, text):
-    """A program of that name that says this."""
-    file = place / name
-    file.write_text(f"#!{shutil.which('sh')}\n{text}\n")
-    file.chmod(file.stat().st_mode | stat.S_IXUSR)
+@pytest.fixture
+def site(tmp_path):
+    """A host of a small site, on this machine."""
+    (tmp_path / "index.html").write_text("<p>here</p>")
+    (tmp_path / "404.html").write_text("nothing there")
+    (tmp_path / "circle").symlink_to(tmp_path / "circle")
+    house = server.server(tmp_path)
+    threading.Thread(target=house.serve_forever, args=(0.02,), daemon=True).start()
+    yield house
+    house.shutdown()
+    house.server_close()
 
 
-def test_no_node(tmp_path):
-    """Neither node nor npm."""
-    assert "Node 20 or newer is needed" in started(tmp_path, "--build", tmp_path / "site")
+def asked(site, name, **headers):
+    """The status and the body of an answer."""
+    line = http.client.HTTPConnection("127.0.0.1", site.server_port, timeout=20)
+    line.request("GET", name, headers=headers)
+    answer = line.getresponse()
+    return answer.status, answer.read(), dict(answer.getheaders())
 
 
-def test_an_old_node(tmp_path):
-    """One of years ago."""
-    program(tmp_path, "npm", "exit 0")
-    program(tmp_path, "node", "echo v16.1.0")
-    assert "this is v16.1.0" in started(tmp_path, "--build", tmp_path / "site")
+@pytest.mark.fault("impossible addresses asked of the site's own host")
+@pytest.mark.parametrize(
+    "name",
+    ["/%00", "/" + "x" * 300, "/" + "y/" * 3000, "/circle", "/circle/x", "/../serve.py", "/%2e%2e/x", "//[", "/x"],
+)
+def test_what_is_no_file_is_not_found(site, name, capfd, found):
+    """A name with a zero byte, one too long for any disk, a link that leads to itself: 404, and no fault of ours."""
+    assert asked(site, name)[:2] == (404, b"nothing there")
+    assert capfd.readouterr().err == ""
+    found("404")
 
 
-def test_no_network(tmp_path):
-    """Nothing can be loaded: the sentence asks for the network."""
-    program(tmp_path, "npm", "exit 1")
-    program(tmp_path, "node", "echo v99.0.0")  # not the one of the last set-up, so that npm is asked
-    assert "Is there a network?" in started(tmp_path, "--build", tmp_path / "site")
+@pytest.mark.fault("a request hidden in the body of another")
+def test_a_body_is_not_the_next_request(site, found):
+    """Who sends one is answered once, and the line is closed."""
+    with socket.create_connection(("127.0.0.1", site.server_port), timeout=20) as line:
+        inner = b"GET /index.html HTTP/1.1\r\nHost: x\r\n\r\n"
+        line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s" % (len(inner), inner))
+        heard = b""
+        try:
+            while more := line.recv(65536):
+                heard += more
+        except ConnectionResetError:
+            pass
+    assert heard.count(b"HTTP/1.1 ") == 1
+    found("1 answer")
 
 
-def test_a_folder_that_holds_something_else(tmp_path):
-    """Nobody's files are thrown away."""
-    (tmp_path / "thesis.txt").write_text("years of work")
-    assert "holds something else" in started(os.environ["PATH"], "--build", tmp_path)
-    assert (tmp_path / "thesis.txt").is_file()
+@pytest.mark.parametrize(
+    ("accepted", "packed"),
+    [
+        ("gzip", True),
+        ("br, gzip", True),
+        ("gzip;q=0.5, br", True),
+        ("GZIP; q=1.0", True),
+        ("gzip;q=0", False),
+        ("br, gzip; q=0.000", False),
+        ("identity", False),
+        ("", False),
+    ],
+)
+def test_who_wants_no_gzip_gets_none(site, accepted, packed):
+    """`q=0` says that something is not wanted."""
+    status, body, headers = asked(site, "/index.html", **{"Accept-Encoding": accepted})
+    assert status == 200
+    assert (headers.get("Content-Encoding") == "gzip") == packed
+    assert (gzip.decompress(body) if packed else body) == b"<p>here</p>"
 
 
 def test_a_taken_port_is_passed_over(tmp_path):
@@ -68,8 +86,8 @@ def test_a_taken_port_is_passed_over(tmp_path):
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        house = serve.listen(tmp_path, port, "/")
-        assert port < house.server_port < port + serve.TRIES
+        house = server.listen(tmp_path, port, "/")
+        assert port < house.server_port < port + server.TRIES
         house.server_close()
     with pytest.raises(SystemExit, match="no free port"):
-        serve.listen(tmp_path, 70_000, "/")
+        server.listen(tmp_path, 70_000, "/")

@@ -45,11 +45,11 @@ class Referee:
                 need = column if state == "up" else column - 2
                 if state in other and value >= need:
                     found[f"eliminate {die} {place} {word}"] = (sorted(own), without(other, [state]))
-            change = 1 + value - column
-            if change >= 0:
-                found[f"gather {die} {place}"] = (sorted([*own, *["up"] * change]), sorted(other))
+            come = sorted([*own, "up"])  # one comes first, then the pips that differ come or go
+            if value >= column:
+                found[f"gather {die} {place}"] = (sorted([*come, *["up"] * (value - column)]), sorted(other))
             else:
-                ways = ways_to_leave(own, -change)
+                ways = ways_to_leave(come, column - value)
                 for lying, left in ways.items():
                     name = f"gather {die} {place}" + (f" {lying}" if len(ways) > 1 else "")
                     found[name] = (left, sorted(other))

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from marchstones.families import FAMILIES
 from marchstones.family import Refused
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from oracle.players_borders import PLAYERS, choose
 from oracle.referee_borders import CLAN, EDITIONS, STONES, TACTICS, Referee
 
@@ -48,7 +48,7 @@ def is_settable(position):
 
 def refused(match, move):
     """Whether a move is refused as it should be: with its code, and changing nothing."""
-    before = match.family.position(match.state), len(match.log)
+    before = match.family.positions.position(match.state), len(match.log)
     try:
         match.play(move)
     except Refused as error:
@@ -57,7 +57,7 @@ def refused(match, move):
             and bool(error.text)
             and before
             == (
-                match.family.position(match.state),
+                match.family.positions.position(match.state),
                 len(match.log),
             )
         )
@@ -66,36 +66,36 @@ def refused(match, move):
 
 def set_up_again(match, referee):
     """The same position through `restore`: nothing but arrival numbers may remember how it came about."""
-    state = match.family.restore(referee.position)
+    state = match.family.positions.restore(referee.position)
     again = Referee(referee.position)
-    assert match.family.position(state) == referee.position
-    return Match(match.family, state, None, None), again
+    assert match.family.positions.position(state) == referee.position
+    return Game(match.family, state, None, None), again
 
 
 def check_views(match):
     """What a seat sees is enough to build a position with the same view."""
     for seat in (0, 1):
-        view = match.family.view(match.state, seat)
-        assert match.family.view(match.family.sight(view), seat) == view
+        view = match.family.positions.view(match.state, seat)
+        assert match.family.positions.view(match.family.positions.sight(view), seat) == view
 
 
 def play_out(rules, rng, seen):
     """One game, both implementations compared at every step."""
     deal = random_deal(rng, rules)
     family = FAMILIES[rules]
-    match, referee = Match(family, family.start(deal), deal, None), Referee.deal(deal)
+    match, referee = Game(family, family.setup.start(deal), deal, None), Referee.deal(deal)
     players = rng.choices(PLAYERS, k=2)
     for _ in range(LONGEST):
         position = referee.position
-        assert family.position(match.state) == position
-        assert match.turn() == position["turn"]
+        assert family.positions.position(match.state) == position
+        assert match.turn == position["turn"]
         moves = match.moves()
         assert sorted(moves) == sorted(referee.legal())
         if position["phase"] == "over":
             seen[position["why"]] += 1
             return
         stone = rng.choice(STONES)
-        proof = family.proof(match.state, stone)
+        proof = family.reasons.proof(match.state, stone)
         assert proof["holds"] == referee.proves(position["turn"], stone)
         seen["held" if proof["holds"] else "refused" if proof["own"] else "incomplete"] += 1
         other = rng.choice(WORDS)

@@ -8,8 +8,8 @@ from math import comb
 
 import pytest
 
-from marchstones.families import FAMILIES
-from marchstones.formations import COUNTS_ALL, COUNTS_SUM, NOTHING, SPAN, Prover
+from marchstones.formations import COUNTS_ALL, COUNTS_SUM, NOTHING, PLAIN, SPAN, Prover
+from marchstones.games import FAMILIES
 from oracle.positions_borders import random_position
 from oracle.referee_borders import CLAN, ELITE, STONES, Referee, best, replies, strength
 
@@ -72,10 +72,10 @@ def check_position(rng, seen):
     """All nine claims of the mover."""
     position = random_position(rng)
     referee, family = Referee(position), FAMILIES[position["rules"]]
-    state = family.restore(position)
+    state = family.positions.restore(position)
     seat = position["mover"]
     for stone in STONES:
-        sheet = family.proof(state, stone)
+        sheet = family.reasons.proof(state, stone)
         lying, fog = referee.stone(stone), "fog" in referee.environment(stone)
         assert sheet["holds"] == referee.proves(seat, stone)
         if lying["owner"] is not None or len(lying["cards"][seat]) < referee.need(stone):
@@ -122,7 +122,7 @@ class Tiny:
         self.faces = {card: [card] for card in self.plain} | dict.fromkeys(("joker1", "joker2"), self.plain)
         self.faces["spy"] = [card for card in self.plain if int(card[1]) == spy]
         self.faces["shield"] = [card for card in self.plain if int(card[1]) <= 3]
-        self.prover = Prover(len(colours), highest, 1, spy)
+        self.prover = Prover(len(colours), highest, 1, spy, highest)
         self.ranks = {}
 
     def rank(self, cards, *, fog):
@@ -144,7 +144,8 @@ class Tiny:
 
     def proven(self, lying, unseen, need, *, fog, floor):
         """The engine's answer: the rank, and the cards it takes."""
-        side = [self.cards.index(card) for card in lying] + [-1] * (4 - len(lying))
+        side = [self.plain.index(card) if card in self.plain else PLAIN + ELITE.index(card) for card in lying]
+        side += [-1] * (4 - len(lying))
         flags = [int(card in unseen) for card in self.plain]
         counting = COUNTS_SUM if fog else COUNTS_ALL
         rank = self.prover.best(side, 0, len(lying), need, flags, counting, 0, floor)

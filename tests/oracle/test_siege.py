@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from marchstones.families import FAMILIES
 from marchstones.family import Refused
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from oracle.referee_siege import HAND, SIEGE, TACTICS, WALLS, Referee
 
@@ -72,11 +72,11 @@ def kinds_of(move):
 
 def refused(match, move):
     """Whether a move is refused as it should be: with its code, and changing nothing."""
-    before = match.family.position(match.state), len(match.log)
+    before = match.family.positions.position(match.state), len(match.log)
     try:
         match.play(move)
     except Refused as error:
-        after = match.family.position(match.state), len(match.log)
+        after = match.family.positions.position(match.state), len(match.log)
         return error.code == "illegal" and bool(error.text) and before == after
     return False
 
@@ -84,22 +84,22 @@ def refused(match, move):
 def check_views(match, rng):
     """What a seat sees is enough to build a position with the same view, in any world it may be in."""
     for seat in (0, 1):
-        view = match.family.view(match.state, seat)
-        world = match.family.sight(view)
-        assert match.family.view(world, seat) == view
+        view = match.family.positions.view(match.state, seat)
+        world = match.family.positions.sight(view)
+        assert match.family.positions.view(world, seat) == view
         world.guess(seat, rng)
-        assert match.family.view(world, seat) == view
+        assert match.family.positions.view(world, seat) == view
 
 
 def play_out(rules, rng, seen):
     """One game, both implementations compared at every step."""
     deal = random_deal(rng, rules)
     family = FAMILIES[rules]
-    match, referee = Match(family, family.start(deal), deal, None), Referee.deal(deal)
+    match, referee = Game(family, family.setup.start(deal), deal, None), Referee.deal(deal)
     players = [rng.choice(list(PLAYERS)) for _ in (0, 1)]
     whole = sorted([*SIEGE, *deal["tactics"]])
     for step in range(LONGEST):
-        position = match.family.position(match.state)
+        position = match.family.positions.position(match.state)
         assert position == referee.position
         moves = match.moves()
         legal = referee.legal()
@@ -113,18 +113,18 @@ def play_out(rules, rng, seen):
             seen[position["why"]] += 1
             return step
         for wall in WALLS:
-            assert family.proof(match.state, wall)["holds"] == referee.holds(wall)
+            assert family.reasons.proof(match.state, wall)["holds"] == referee.holds(wall)
         word = rng.choice(WORDS)
         assert word in moves or refused(match, word)
         if rng.random() < 0.05:
-            state = family.restore(position)
-            assert family.position(state) == position
-            match, referee = Match(family, state, None, None), Referee(family.position(state))
+            state = family.positions.restore(position)
+            assert family.positions.position(state) == position
+            match, referee = Game(family, state, None, None), Referee(family.positions.position(state))
         elif rng.random() < 0.05:
             check_views(match, Rng(step))
         if isinstance(position["turn"], int):
             drawn = match.state.pick(Rng(step), match.out)
-            assert family.text(match.state, drawn) == moves[Rng(step).below(len(moves))]
+            assert family.spelling.text(drawn) == moves[Rng(step).below(len(moves))]
             move = rng.choices(moves, [liking(players[position["turn"]], move) for move in moves])[0]
         else:
             move = rng.choice(moves)

@@ -8,9 +8,10 @@ import random
 from collections import Counter
 from itertools import combinations, pairwise, product
 
-from marchstones.siege.declarations import NO_CARD, holds, survey
-from marchstones.siege.rules import Siege
-from marchstones.siege.state import ROOM, SIEGE
+from marchstones.cards.claims import NO_CARD, proves, survey
+from marchstones.cards.state import ROOM, SIDES
+from marchstones.formations import PLAIN
+from marchstones.games.siege.rules import Siege
 from oracle.referee_siege import STRENGTH, TILES
 
 POSITIONS = 100 * int(os.environ.get("MANY", "0")) or 4000
@@ -37,7 +38,7 @@ def strength(cards, counting, low):
 
 def faces(card):
     """W4.4, W6.1: what a card may be."""
-    if card < SIEGE:
+    if card < PLAIN:
         return [(card // 12, card % 12)]
     if card in JOKERS:
         return ALL
@@ -66,7 +67,7 @@ def random_wall(rng):
     values = range(first, min(12, first + rng.choice((2, 3, 4, 6, 12))))
     pool = [colour * 12 + value for colour in colours for value in values]
     if len(pool) < need + 2 or rng.random() < 0.1:
-        pool = list(range(SIEGE))
+        pool = list(range(PLAIN))
     wild = rng.sample(range(60, 64), rng.choice((0, 0, 0, 1, 1, 2, 3)))
     cards = rng.sample(pool, min(len(pool), 8)) + wild
     rng.shuffle(cards)
@@ -75,7 +76,7 @@ def random_wall(rng):
     open_cards = {*attacker, *defender}
     rest = [card for card in pool if card not in open_cards]
     unseen = rng.sample(rest, rng.randrange(len(rest) + 1))
-    strangers = [card for card in range(SIEGE) if card not in open_cards and card not in rest]
+    strangers = [card for card in range(PLAIN) if card not in open_cards and card not in rest]
     unseen += rng.sample(strangers, min(len(strangers), rng.randrange(4)))
     missing = need - len(defender)
     while unseen and ways(defender) * len(list(combinations(unseen, missing))) > MOST_TRIED:
@@ -86,8 +87,8 @@ def random_wall(rng):
 def laid(wall, damaged, sides, unseen, *, attacker_first):
     """The position of the engine."""
     state = Siege(1)
-    state.damaged = [damaged if i == wall else 0 for i in range(7)]
-    cards, since, count = [-1] * 56, [0] * 56, [0] * 14
+    state.turn_tile(wall, damaged)
+    cards, since, count = [-1] * (SIDES * ROOM), [0] * (SIDES * ROOM), [0] * SIDES
     for role, side in enumerate(sides):
         at = (wall * 2 + role) * ROOM
         cards[at : at + len(side)] = side
@@ -95,9 +96,8 @@ def laid(wall, damaged, sides, unseen, *, attacker_first):
         since[at : at + len(side)] = range(1 if early else 9, (1 if early else 9) + len(side))
         count[wall * 2 + role] = len(side)
     state.cards, state.since, state.count = cards, since, count
-    state.unseen = [int(card in unseen) for card in range(SIEGE)]
-    state.settle(wall * 2)
-    state.settle(wall * 2 + 1)
+    state.unseen = [int(card in unseen) for card in range(PLAIN)]
+    state.settle_all()
     return state
 
 
@@ -118,8 +118,8 @@ def test_declarations_are_what_trying_everything_says():
         reply = max((strongest([*defender, *more], counting, low) for more in completions), default=None)
         expected = reply is None or own > reply or (own == reply and attacker_first)
         state = laid(wall, damaged, (attacker, defender), unseen, attacker_first=attacker_first)
-        assert holds(state, wall) == expected, seed
-        assert holds(state, wall) == expected, (seed, "remembered")
+        assert proves(state, wall * 2) == expected, seed
+        assert proves(state, wall * 2) == expected, (seed, "remembered")
         kind, total, needed, _ = survey(state, wall * 2 + 1, NO_CARD)
         assert (comparable(kind, total, low) if kind else None) == reply, seed
         if kind:
@@ -129,7 +129,7 @@ def test_declarations_are_what_trying_everything_says():
         kind, total, _, _ = survey(state, wall * 2, NO_CARD)
         assert comparable(kind, total, low) == own, seed
         seen[wall, damaged, expected, len(defender) == need] += 1
-        seen["wild"] += any(card >= SIEGE for card in (*attacker, *defender))
+        seen["wild"] += any(card >= PLAIN for card in (*attacker, *defender))
     wanted = {(wall, damaged, True, whole) for wall in range(7) for damaged in (0, 1) for whole in (True, False)}
     assert wanted <= set(seen)
     assert seen["wild"] > POSITIONS // 4

@@ -4,10 +4,10 @@ from array import array
 
 import pytest
 
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.games import FAMILIES
 from marchstones.playout import LONGEST
 from marchstones.rng import Rng
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 
 @pytest.mark.parametrize("rules", FAMILIES)
@@ -16,7 +16,7 @@ def test_a_pick_is_one_of_the_list(rules):
     family = FAMILIES[rules]
     out, scratch = (array("i", [0] * MOST_MOVES) for _ in range(2))
     for seed in range(12):
-        state = family.start(family.deal(rules, Rng(seed), seed % 2))
+        state = family.setup.start(family.setup.deal(rules, Rng(seed), seed % 2))
         picks, draws = Rng(seed), Rng(seed)
         moves = 0
         while state.turn != NOBODY and moves < LONGEST:

@@ -8,9 +8,9 @@ import sys
 from array import array
 
 from marchstones import bridge
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, MOST_MOVES
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
+from marchstones.state import CHANCE, MOST_MOVES
 
 AHEAD = 24  # moves of the game before
 
@@ -18,7 +18,7 @@ AHEAD = 24  # moves of the game before
 def middle(rules, seed):
     """A position in the middle of a random game, somebody to move."""
     family = FAMILIES[rules]
-    state = family.start(family.deal(rules, Rng(seed), 0))
+    state = family.setup.start(family.setup.deal(rules, Rng(seed), 0))
     out = array("i", [0] * MOST_MOVES)
     rng = Rng(seed + 1)
     moves = 0
@@ -34,7 +34,7 @@ def main(playouts, chosen):
     levels = json.loads(bridge.answer('{"do":"rules"}'))["ok"]["levels"]
     for rules in chosen or FAMILIES:
         state = middle(rules, 5)
-        view = FAMILIES[rules].view(state, state.turn)
+        view = FAMILIES[rules].positions.view(state, state.turn)
         for level in levels:
             question = {"do": "think", "view": view, "level": level, "playouts": playouts, "seed": 7}
             told[f"{rules} {level}"] = bridge.answer(json.dumps(question))

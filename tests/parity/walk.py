@@ -10,10 +10,10 @@ import json
 import sys
 from array import array
 
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
+from marchstones.games import FAMILIES
 from marchstones.playout import LONGEST, games
 from marchstones.rng import Rng
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 
 def tell(*facts):
@@ -24,23 +24,29 @@ def tell(*facts):
 def walk(rules, seed, out):
     """One game to its end: what happened at every move."""
     family = FAMILIES[rules]
-    state = family.start(family.deal(rules, Rng(seed), seed % 2))
+    state = family.setup.start(family.setup.deal(rules, Rng(seed), seed % 2))
     rng, guesses = Rng(seed + 1), Rng(seed + 2)
     length = 0
     while state.turn != NOBODY and length < LONGEST:
         number = state.legal(out)
         moves = list(out[:number])
         move = state.roll(rng) if state.turn == CHANCE else moves[rng.below(number)]
-        yield tell(moves, move, family.position(state))
+        yield tell(moves, move, family.positions.position(state))
         if length % 8 == seed % 8:  # the dear questions, now and then
             world = state.clone()
             world.guess(seed % 2, guesses)
-            yield tell([family.text(state, move) for move in moves], [family.view(state, seat) for seat in (0, 1)])
+            yield tell(
+                [family.spelling.text(move) for move in moves], [family.positions.view(state, seat) for seat in (0, 1)]
+            )
             places = range(1, family.describe(rules)["places"] + 1)
-            yield tell(family.position(world), family.marks(state, 0), [family.proof(state, place) for place in places])
+            yield tell(
+                family.positions.position(world),
+                family.reasons.marks(state, 0),
+                [family.reasons.proof(state, place) for place in places],
+            )
         state.play(move)
         length += 1
-    yield tell(length, family.position(state), family.result(state), rng.next())
+    yield tell(length, family.positions.position(state), family.series.result(state), rng.next())
 
 
 def main(count, chosen):
@@ -57,9 +63,9 @@ def main(count, chosen):
                 digest.update(fact)
                 moves += 1
         rng = Rng(count)
-        start = family.start(family.deal(rules, rng, 0))
+        start = family.setup.start(family.setup.deal(rules, rng, 0))
         moves += games(start, rng, count)
-        digest.update(tell(rng.next(), family.position(start)))
+        digest.update(tell(rng.next(), family.positions.position(start)))
         told[rules] = [moves, digest.hexdigest()]
     sys.stdout.write(json.dumps(told) + "\n")
 

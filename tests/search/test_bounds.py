@@ -6,12 +6,11 @@ from array import array
 
 import pytest
 
-from marchstones.evaluations import evaluation_for
-from marchstones.families import FAMILIES
-from marchstones.game import MOST_MOVES
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search import think
 from marchstones.search.tree import Search
+from marchstones.state import MOST_MOVES
 
 LEAST = 64  # edges: more than any root has moves
 
@@ -19,7 +18,7 @@ LEAST = 64  # edges: more than any root has moves
 def decision(rules: str, seed: int):
     """A position in which there is something to choose."""
     family = FAMILIES[rules]
-    state = family.start(family.deal(rules, Rng(seed), 0))
+    state = family.setup.start(family.setup.deal(rules, Rng(seed), 0))
     rng = Rng(seed + 1)
     out = array("i", bytes(4 * MOST_MOVES))
     while state.turn > 1 or state.legal(out) < 2:
@@ -31,7 +30,7 @@ def decision(rules: str, seed: int):
 def test_a_full_tree_stays_full_and_answers(rules):
     """However long it thinks, it has no more edges than its cap, and the root's moves are still compared."""
     state = decision(rules, 3)
-    evaluation = evaluation_for(rules, state)
+    evaluation = FAMILIES[rules].evaluation(rules)
     search = Search(state, state.turn, evaluation, 1, LEAST, *think.COARSE)
     search.step(120)
     assert search.edges == LEAST
@@ -51,10 +50,10 @@ def test_the_longest_thought_is_capped(monkeypatch):
     monkeypatch.setattr(think, "Search", spy)
     monkeypatch.setattr(think, "MOST_EDGES", 5000)
     family = FAMILIES["tug"]
-    state = family.start(family.deal("tug", Rng(3), 0))
+    state = family.setup.start(family.setup.deal("tug", Rng(3), 0))
     while state.turn > 1:
         state.play(state.roll(Rng(5)))
-    view = {**family.view(state, state.turn), "moves": []}
+    view = {**family.positions.view(state, state.turn), "moves": []}
     for ms in (60_000.0, 600_000.0):
         think.thinking(family, view, "grandmaster", 1, ms, None)
     assert caps == [5000, 5000]
@@ -67,7 +66,7 @@ def test_dice_are_told_without_their_luck():
         wins = []
         for seed in range(6):
             state = decision("tug", 0)
-            evaluation = evaluation_for("tug", state)
+            evaluation = FAMILIES["tug"].evaluation("tug")
             evaluation.foresees = not lucky
             search = Search(state, state.turn, evaluation, seed, 20_000, *think.FINE)
             search.step(60)
@@ -81,7 +80,7 @@ def test_a_round_of_moves_is_only_left_unfinished_where_one_try_is_long():
     """Moves in question are compared after equally many tries; in Tug one of them may be waited for, not all."""
     for rules, once in (("borders-2024", False), ("tug", True)):
         state = decision(rules, 0)
-        search = Search(state, state.turn, evaluation_for(rules, state), 1, 20_000, *think.FINE)
+        search = Search(state, state.turn, FAMILIES[rules].evaluation(rules), 1, 20_000, *think.FINE)
         asked = search.live
         search.step(1)
         assert asked > 1
@@ -92,7 +91,7 @@ def test_a_round_of_moves_is_only_left_unfinished_where_one_try_is_long():
 def test_a_throw_weighed_counts_as_a_playout():
     """So that as many playouts take about as long in every game."""
     state = decision("tug", 0)
-    search = Search(state, state.turn, evaluation_for("tug", state), 1, 20_000, *think.FINE)
+    search = Search(state, state.turn, FAMILIES["tug"].evaluation("tug"), 1, 20_000, *think.FINE)
     search.step(4)
     assert search.playouts >= 4 + 56
     assert search.visits[0] == 4

@@ -2,13 +2,12 @@
 
 from array import array
 
-from marchstones.evaluations import evaluation_for
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE, MOST_MOVES, NOBODY
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search.endgame import UNSOLVED, Endgame
 from marchstones.search.think import thinking
+from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
 RULES = "siege-2020-tactics"
 EXCHANGE, REINFORCE = 70, 69
@@ -19,14 +18,14 @@ def ends(card):
     family = FAMILIES[RULES]
     moves = array("i", bytes(4 * MOST_MOVES))
     for seed in range(200):
-        deal = family.deal(RULES, Rng(seed), 0)
-        match, rng = Match(family, family.start(deal), deal, None), Rng(seed)
+        deal = family.setup.deal(RULES, Rng(seed), 0)
+        match, rng = Game(family, family.setup.start(deal), deal, None), Rng(seed)
         state = match.state
         while state.turn != NOBODY:
-            drawn = state.stack_left == 0 and state.tactics_left == 0
+            drawn = sum(state.stacked) == 0
             held = [held for seat in (0, 1) for held in state.hand[seat * 10 : seat * 10 + state.hands[seat]]]
             if state.turn != CHANCE and drawn and card in held and state.legal(moves) > 1:
-                yield match, evaluation_for(RULES, state)
+                yield match, FAMILIES[RULES].evaluation(RULES)
                 break
             state.play(state.roll(rng) if state.turn == CHANCE else state.pick(rng, moves))
 
@@ -50,10 +49,10 @@ def test_an_end_that_meets_chance_is_given_up():
     moves = array("i", bytes(4 * MOST_MOVES))
     met = 0
     for seed in range(40):
-        state, rng = family.start(family.deal(RULES, Rng(seed), 0)), Rng(seed)
+        state, rng = family.setup.start(family.setup.deal(RULES, Rng(seed), 0)), Rng(seed)
         while state.turn not in {CHANCE, NOBODY}:
             state.play(state.pick(rng, moves))
         if state.turn == CHANCE:
             met += 1
-            assert Endgame(state, evaluation_for(RULES, state)).solve(50) == UNSOLVED
+            assert Endgame(state, FAMILIES[RULES].evaluation(RULES)).solve(50) == UNSOLVED
     assert met

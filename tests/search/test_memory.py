@@ -2,11 +2,11 @@
 
 import pytest
 
-from marchstones.families import FAMILIES
-from marchstones.game import CHANCE
-from marchstones.match import Match
+from marchstones.game import Game
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search.think import Memory, thinking
+from marchstones.state import CHANCE
 
 LONG = 60_000.0
 
@@ -14,13 +14,13 @@ LONG = 60_000.0
 def begun(rules, seed=1):
     """A game at its first decision, dice thrown."""
     family = FAMILIES[rules]
-    deal = family.deal(rules, Rng(seed), 0)
-    return Match(family, family.start(deal), deal, Rng(seed))
+    deal = family.setup.deal(rules, Rng(seed), 0)
+    return Game(family, family.setup.start(deal), deal, Rng(seed))
 
 
 def think(memory, match, level="grandmaster", playouts=150):
     """A thought of the seat to decide, stepped until it has found something."""
-    thought = memory.thinking(match.family, match.view(match.turn()), level, 1, LONG)
+    thought = memory.thinking(match.family, match.view(match.turn), level, 1, LONG)
     while thought.search and thought.forced < 0 and thought.search.playouts < playouts and not thought.step(1.0):
         pass
     return thought
@@ -45,11 +45,11 @@ def test_one_die_after_the_other_is_thought_about_in_one_tree():
     """T2.2: what was found below the first die's use is known when the second one's is decided."""
     match, memory = begun("tug"), Memory()
     first = think(memory, match)
-    while match.family.position(match.state)["phase"] != "act":
+    while match.family.positions.position(match.state)["phase"] != "act":
         match.play(first.answer()["move"])
         first = think(memory, match)
     match.play(first.answer()["move"])
-    view = match.view(match.turn())
+    view = match.view(match.turn)
     second = memory.thinking(match.family, view, "grandmaster", 1, LONG)
     assert second.search is first.search
     assert is_kept(second)
@@ -83,35 +83,35 @@ def test_another_decision_than_the_one_expected_begins_a_new_tree():
     match, memory = begun("tug", 3), Memory()
     thought = think(memory, match)
     answered = thought.answer()["move"]
-    again = memory.thinking(match.family, match.view(match.turn()), "grandmaster", 1, LONG)
+    again = memory.thinking(match.family, match.view(match.turn), "grandmaster", 1, LONG)
     assert not is_kept(again)
     think(memory, match).answer()
     match.play(next(move for move in match.moves() if move != answered))
-    if match.turn() != CHANCE:
+    if match.turn != CHANCE:
         assert not is_kept(think(memory, match))
 
 
 def test_a_repeatable_answer_uses_no_memory():
     """Bounded by playouts it follows from view, seed and playouts alone."""
     match, memory = begun("tug"), Memory()
-    while match.family.position(match.state)["phase"] != "act":
+    while match.family.positions.position(match.state)["phase"] != "act":
         match.play(think(memory, match).answer()["move"])
     match.play(think(memory, match).answer()["move"])
-    thought = thinking(match.family, match.view(match.turn()), "grandmaster", 1, None, 50)
+    thought = thinking(match.family, match.view(match.turn), "grandmaster", 1, None, 50)
     assert thought.search.base == 0
 
 
 def test_a_nearly_full_tree_is_not_gone_on_with():
     """However many decisions follow each other, a search finds room."""
     match, memory = begun("tug"), Memory()
-    while match.family.position(match.state)["phase"] != "act":
+    while match.family.positions.position(match.state)["phase"] != "act":
         match.play(think(memory, match).answer()["move"])
-    thought = memory.thinking(match.family, match.view(match.turn()), "grandmaster", 1, 1.0)  # room for 1,400 edges
+    thought = memory.thinking(match.family, match.view(match.turn), "grandmaster", 1, 1.0)  # room for 1,400 edges
     while thought.search.edges < 700:
         thought.search.step(10)
     move = thought.answer()["move"]
     match.play(move)
-    assert not thought.leads_to(match.view(match.turn()))
+    assert not thought.leads_to(match.view(match.turn))
 
 
 def test_a_level_without_a_search_keeps_nothing():

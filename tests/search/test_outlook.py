@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from marchstones.borders.moves import CARD, DESERT, KIND, PLAY, REDEPLOY
-from marchstones.borders.state import MUD, ROOM
-from marchstones.evaluations import evaluation_for
-from marchstones.families import FAMILIES
-from marchstones.formations import COUNTS_ALL
-from marchstones.game import MOST_MOVES, NOBODY
-from marchstones.outlook import NO_FLOOR, Outlook
+from marchstones.cards.state import ROOM
+from marchstones.formations import COUNTS_ALL, NOTHING, Prover
+from marchstones.games import FAMILIES
+from marchstones.games.borders.moves import CARD, DESERT, KIND, PLAY, REDEPLOY
+from marchstones.games.borders.state import MUD
+from marchstones.outlook import Outlook
 from marchstones.rng import Rng
+from marchstones.state import MOST_MOVES, NOBODY
 
 
 def test_a_card_too_many_needs_no_card_to_come():
     """B6.7: mud has gone and four cards lie where three count; no other card of their colour is left."""
-    outlook = Outlook(6, 9, 1, 7)
+    outlook = Outlook(Prover(6, 9, 1, 7, 9))
     outlook.weight = [0.0] * 60
     outlook.gather()
-    outlook.look([0, 1, 2, 3], 0, 3, 3, COUNTS_ALL, 0, NO_FLOOR)
+    outlook.look([0, 1, 2, 3], 0, 3, 3, COUNTS_ALL, 0, NOTHING)
     three = list(outlook.out)
-    outlook.look([0, 1, 2, 3], 0, 4, 3, COUNTS_ALL, 0, NO_FLOOR)
+    outlook.look([0, 1, 2, 3], 0, 4, 3, COUNTS_ALL, 0, NOTHING)
     assert list(outlook.out) == three
 
 
@@ -42,11 +42,11 @@ def test_a_side_with_a_card_too_many_is_judged(rules: str):
         return 2 if kind == PLAY and stone == state.mud else int(kind == PLAY and card == MUD)
 
     for seed in range(400):
-        state = family.start(family.deal(rules, Rng(seed), 0))
+        state = family.setup.start(family.setup.deal(rules, Rng(seed), 0))
         while state.turn != NOBODY:
             n = state.legal(moves)
-            if max(state.count[side] - state.need(side >> 1) for side in range(18)) > 0:
-                evaluation = evaluation_for(rules, state)
+            if max(state.count[side] - state.need[side >> 1] for side in range(18)) > 0:
+                evaluation = FAMILIES[rules].evaluation(rules)
                 evaluation.score(state, moves, n, scores)
                 values = [*scores[:n], evaluation.fair(state)]
                 assert all(-0.5 < value < 1.5 for value in values)

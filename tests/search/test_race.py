@@ -1,12 +1,12 @@
 """Moves in question race each other: tried in the same guessed worlds, the worse ones leave until it is decided."""
 
-from marchstones.families import FAMILIES
-from marchstones.game import NOBODY, State
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search.evaluation import Evaluation
 from marchstones.search.race import Race
 from marchstones.search.think import thinking
 from marchstones.search.tree import LEAST_ROUNDS, Search
+from marchstones.state import NOBODY, State
 
 
 class Bet(State):
@@ -114,11 +114,11 @@ def test_many_moves_race_only_when_few_are_left():
 
 def test_a_thought_ends_when_it_is_decided_unless_it_is_patient():
     """A review wants to know how good a move is, also where it is clear that it is the best."""
-    family = FAMILIES["borders-2024"]
+    family = FAMILIES["borders-2024-tactics"]
     ended = 0
     for seed in range(4):
-        state = family.start(family.deal("borders-2024", Rng(seed), 0))
-        view = family.view(state, state.turn)
+        state = family.setup.start(family.setup.deal("borders-2024-tactics", Rng(seed), 0))
+        view = family.positions.view(state, state.turn)
         hasty, patient = (thinking(family, view, "grandmaster", seed, None, 700) for _ in range(2))
         patient.patient = True
         for thought in (hasty, patient):
@@ -134,7 +134,7 @@ def test_a_thought_ends_when_it_is_decided_unless_it_is_patient():
 def test_a_hasty_answer_does_not_depend_on_how_it_is_sliced():
     """It stops at the very round that decides, so as many playouts give the same answer on any machine."""
     family = FAMILIES["borders-2024"]
-    view = family.view(family.start(family.deal("borders-2024", Rng(0), 0)), 0)
+    view = family.positions.view(family.setup.start(family.setup.deal("borders-2024", Rng(0), 0)), 0)
     answers = []
     for slice_ms in (0.0, 1000.0):
         thought = thinking(family, view, "grandmaster", 1, None, 700)

@@ -7,10 +7,9 @@ from array import array
 
 import pytest
 
-from marchstones.evaluations import evaluation_for
-from marchstones.families import FAMILIES
-from marchstones.game import MOST_MOVES, NOBODY
+from marchstones.games import FAMILIES
 from marchstones.rng import Rng
+from marchstones.state import MOST_MOVES, NOBODY
 
 # three plays of seat 1 after it has begun something at stone 5
 LAID = {
@@ -63,10 +62,10 @@ def position(other: list[str]) -> dict[str, object]:
 def weight(asked: list[str], guess: list[str]) -> float:
     """How likely seat 1 holds the guess, told from the position in which it really holds the other cards."""
     family = FAMILIES["borders-2024"]
-    state = family.restore(position(asked))
-    evaluation = evaluation_for("borders-2024", state)
+    state = family.positions.restore(position(asked))
+    evaluation = FAMILIES["borders-2024"].evaluation("borders-2024")
     assert evaluation.recall(state, 0) == 6
-    return evaluation.weight(family.restore(position(guess)), 0)
+    return evaluation.weight(family.positions.restore(position(guess)), 0)
 
 
 def test_a_card_drawn_after_the_last_play_is_not_suspected():
@@ -87,11 +86,11 @@ def test_what_is_hidden_has_no_part_in_it():
 
 def test_nothing_is_said_before_the_first_play_nor_when_nothing_is_left_to_guess():
     family = FAMILIES["borders-2024"]
-    begun = family.start(family.deal("borders-2024", Rng(1), 0))
-    evaluation = evaluation_for("borders-2024", begun)
+    begun = family.setup.start(family.setup.deal("borders-2024", Rng(1), 0))
+    evaluation = FAMILIES["borders-2024"].evaluation("borders-2024")
     assert evaluation.recall(begun, 0) == 0
-    while begun.stack_left:
-        begun.play(begun.pick(Rng(begun.stack_left), [0] * MOST_MOVES))
+    while begun.stacked[0]:
+        begun.play(begun.pick(Rng(begun.stacked[0]), [0] * MOST_MOVES))
     assert begun.turn in {0, 1}
     assert evaluation.recall(begun, begun.turn) == 0
 
@@ -105,8 +104,8 @@ def test_hands_as_they_are_seem_likelier_than_even_guesses(rules: str):
     scores = array("d", bytes(8 * MOST_MOVES))
     told = []
     for _ in range(4):
-        state = family.start(family.deal(rules, rng, rng.below(2)))
-        evaluation = evaluation_for(rules, state)
+        state = family.setup.start(family.setup.deal(rules, rng, rng.below(2)))
+        evaluation = FAMILIES[rules].evaluation(rules)
         while state.turn != NOBODY and (n := state.legal(moves)):
             seat = state.turn
             if n > 6 and rng.unit() < 0.15 and evaluation.recall(state, seat):

@@ -87,7 +87,7 @@ class Setting:
 def talk_about(position):
     """An engine with this position open."""
     talk = Talk()
-    assert talk.ask("set", position=position) == position
+    assert talk.ok("set", position=position) == position
     return talk
 
 
@@ -110,7 +110,7 @@ def at_a_wall(vector, *, mover=ATTACKER, hand=()):
 
 def check_sides(talk, wall, expected):
     """What lies at a wall and in the discard."""
-    here = talk.position()
+    here = talk.position
     for role, name in enumerate(("attacker_side", "defender_side")):
         if name in expected:
             assert here["walls"][wall]["cards"][role] == expected[name]
@@ -127,10 +127,10 @@ def declare(vector):
         return declare_among(vector)
     talk = at_a_wall(vector)
     wall = state["tile"]
-    before = set(talk.position()["discards"])
-    assert talk.ask("proof", place=wall + 1)["holds"] is expected["success"]
+    before = set(talk.position["discards"])
+    assert talk.ok("proof", place=wall + 1)["holds"] is expected["success"]
     assert talk.allows(f"control {wall + 1}") is expected["success"]
-    after = talk.position()
+    after = talk.position
     if not expected["success"]:
         assert (after["walls"][wall]["damaged"], after["winner"]) == (state["damaged"], None)
         return None
@@ -155,7 +155,7 @@ def declare_among(vector):
     setting.lay(wall, ATTACKER, ["r0", "b0", "g0"] if wall == 6 else ["r9", "r10", "r11"])
     talk = talk_about(setting.position())
     talk.play(f"control {wall + 1}")
-    after = talk.position()
+    after = talk.position
     assert (after["winner"] == ATTACKER) is expected["attacker_wins"]
     if "damaged_tiles" in expected:
         assert [n for n, row in enumerate(after["walls"]) if row["damaged"]] == expected["damaged_tiles"]
@@ -167,9 +167,9 @@ def retreat(vector):
     talk.play(*(f"retreat {tile + 1}" for tile in vector["action"]["tiles"]))
     for tile in vector["action"]["tiles"]:
         check_sides(talk, tile, vector["expected"])
-    assert talk.position()["turn"] == ATTACKER
-    assert any(move.startswith("play ") for move in talk.moves())
-    assert "pass" not in talk.moves()
+    assert talk.position["turn"] == ATTACKER
+    assert any(move.startswith("play ") for move in talk.legal)
+    assert "pass" not in talk.legal
 
 
 def cauldron(vector):
@@ -181,7 +181,7 @@ def cauldron(vector):
         setting.lay(1, ATTACKER, ["r1", "b4", "g9"])
         talk = talk_about(setting.position(mover=DEFENDER))
         talk.play("oil 2")
-        assert talk.position()["oil"] == state["cauldrons_left"]
+        assert talk.position["oil"] == state["cauldrons_left"]
         assert talk.allows("oil 2") is vector["expected"]["legal"]
         return
     wall = vector["action"]["tile"]
@@ -189,9 +189,7 @@ def cauldron(vector):
     talk.play(f"oil {wall + 1}")
     if vector["action"].get("twice_over_two_turns"):
         for _ in range(2):  # the defender's turn ends, the attacker's goes by elsewhere
-            played = next(
-                move for move in talk.moves() if move.startswith("play ") and not move.endswith(f" {wall + 1}")
-            )
+            played = next(move for move in talk.legal if move.startswith("play ") and not move.endswith(f" {wall + 1}"))
             talk.play(played, "draw stack")
         talk.play(f"oil {wall + 1}")
     check_sides(talk, wall, vector["expected"])
@@ -205,7 +203,7 @@ def play(vector):
         setting.hands[ATTACKER].append(setting.take("reinforce"))
         setting.discards += [setting.take(card) for card in vector["state"]["discard"]]
         talk = talk_about(setting.position())
-        listed = any(move.startswith("play reinforce") for move in talk.moves())
+        listed = any(move.startswith("play reinforce") for move in talk.legal)
         assert listed is vector["expected"]["legal"]
         return
     mover = {"defender": DEFENDER, "attacker": ATTACKER}[action["actor"]]
@@ -237,16 +235,16 @@ def exchange(vector):
     setting.hands[ATTACKER].append(setting.take("exchange"))
     talk = talk_about(setting.position())
     talk.play("play exchange")
-    sizes = [len(hand) for hand in talk.position()["hands"]]
+    sizes = [len(hand) for hand in talk.position["hands"]]
     assert sizes == list(vector["state"]["hand_sizes"].values())
-    before = talk.position()["hands"]
+    before = talk.position["hands"]
     for _ in range(6):
-        talk.play(talk.moves()[0])
-    after = talk.position()["hands"]
+        talk.play(talk.legal[0])
+    after = talk.position["hands"]
     assert [len(hand) for hand in after] == list(expected["hand_sizes"].values())
     assert all(len(set(after[seat]) & set(before[1 - seat])) == 3 for seat in (0, 1))
     talk.play("draw stack")
-    assert len(talk.position()["hands"][ATTACKER]) == expected["then_draw"]["active"]
+    assert len(talk.position["hands"][ATTACKER]) == expected["then_draw"]["active"]
 
 
 def may_play_tactic(vector):
@@ -263,7 +261,7 @@ def may_play_tactic(vector):
 def setup(vector):
     """W1: hands and stacks."""
     rules = "siege-2020-tactics" if vector["variant"] == "siege_tactics" else "siege-2020"
-    here = Talk().ask("new", rules=rules, seed=1)
+    here = Talk().ok("new", rules=rules, seed=1)
     found = {"hand": len(here["hands"][0]), "siege_stack": len(here["stack"]), "tactic_stack": len(here["tactics"])}
     assert found == vector["expected"]
 
@@ -273,7 +271,7 @@ def count_turns(vector):
     expected = vector["expected"]
     for seed in range(200):
         talk = Talk()
-        start = talk.ask("new", rules="siege-2020", seed=seed)
+        start = talk.ok("new", rules="siege-2020", seed=seed)
         assert len(start["stack"]) == vector["state"]["deck_after_deal"]
         turns = whole_game(talk, Rng(seed))
         if turns is not None:
@@ -283,23 +281,23 @@ def count_turns(vector):
     assert roles[turns[last - 1][0]] == expected["last_card_drawn_by"]
     assert last == expected["turn_of_last_draw"]
     assert (len(turns), roles[turns[-1][0]]) == (expected["last_turn"], expected["last_turn_by"])
-    assert talk.position()["winner"] == DEFENDER
+    assert talk.position["winner"] == DEFENDER
 
 
 def whole_game(talk, rng):
     """Play without passing; `[(mover, cards left in the stack)]` for each turn, or None if it was no such game."""
     turns = []
     while True:
-        here = talk.position()
+        here = talk.position
         if here["phase"] == "over":
             return turns if here["why"] == "held" and here["stack"] == [] else None
-        moves = talk.moves()
+        moves = talk.legal
         mover = here["mover"]
         choice = next((move for move in moves if move.startswith("control")), moves[rng.below(len(moves))])
         if choice == "pass":
             return None
         talk.play(choice)
-        after = talk.position()
+        after = talk.position
         if after["mover"] != mover or after["phase"] == "over":
             turns.append((mover, len(after["stack"])))
 
@@ -308,8 +306,8 @@ def end_turn(vector):
     """W5.2: the attacker's last turn has gone by, and the defender has won."""
     setting = Setting("siege-2020")
     talk = talk_about(setting.position(left=1))
-    talk.play(next(move for move in talk.moves() if move.startswith("play ")))
-    after = talk.position()
+    talk.play(next(move for move in talk.legal if move.startswith("play ")))
+    after = talk.position
     assert ["attacker", "defender"][after["winner"]] == vector["expected"]["winner"]
     assert after["why"] == "held"
 
@@ -331,7 +329,7 @@ def score(vector):
                 "oil": game.get("cauldrons", 0),
             }
         )
-    sheet = Talk().ask("match", rules="siege-2020", length=2, results=results)
+    sheet = Talk().ok("match", rules="siege-2020", length=2, results=results)
     expected = vector["expected"]["winner"]
     assert sheet["winner"] == (None if expected is None else names.index(expected))
     assert (sheet["next"] is None) is (expected is not None)

@@ -24,7 +24,7 @@ def acting(column, thrown, athletes, **more):
         "rerolled": [],
         **more,
     }
-    assert talk.ask("set", position=position) == position
+    assert talk.ok("set", position=position) == position
     return talk
 
 
@@ -40,7 +40,7 @@ def find(values, wanted, used):
 
 def athletes(talk, seat):
     """Standing and lying ones."""
-    here = talk.position()
+    here = talk.position
     return here["standing"][seat] + here["lying"][seat]
 
 
@@ -58,13 +58,13 @@ def setup(vector):
     bonus, first = [0, 0], 0
     if "first_game_winner" in state:
         winner = names.index(state["first_game_winner"])
-        following = talk.ask("match", rules="tug", length=2, results=[{"winner": winner, "first": 0}])["next"]
+        following = talk.ok("match", rules="tug", length=2, results=[{"winner": winner, "first": 0}])["next"]
         bonus, first = following["bonus"], following["first"]
     deal = {"rules": "tug", "first": first, "columns": columns, "bonus": bonus}
-    standing = talk.ask("new", deal=deal, chance="manual")["standing"]
+    standing = talk.ok("new", deal=deal, chance="manual")["standing"]
     assert dict(zip(names, standing, strict=True)) == expected["athletes"]
     if "reserve" in expected:
-        whole = next(row for row in talk.ask("rules")["rules"] if row["id"] == "tug")["athletes"]
+        whole = next(row for row in talk.ok("rules")["rules"] if row["id"] == "tug")["athletes"]
         assert {name: whole - number for name, number in zip(names, standing, strict=True)} == expected["reserve"]
 
 
@@ -96,7 +96,7 @@ def turn(vector):
 
 def check_turn(talk, state, expected, dice, places):
     """Everything a turn is expected to lead to."""
-    after = talk.position()
+    after = talk.position
     for name, seat in (("own", OWN), ("opp", OPP)):
         if name in expected:
             assert athletes(talk, seat) == expected[name]
@@ -113,7 +113,7 @@ def check_turn(talk, state, expected, dice, places):
         third = expected["third_die"]
         die = find(state["thrown"], third["die"], dice)
         place = find(state["column"], third["to"], places)
-        words = {move.split(" ")[0] for move in talk.moves() if move.split(" ")[1:3] == [str(die), str(place)]}
+        words = {move.split(" ")[0] for move in talk.legal if move.split(" ")[1:3] == [str(die), str(place)]}
         found = {f"{letter}_legal": word in words for letter, word in zip("ABC", DEEDS, strict=True)}
         assert found == {key: third[key] for key in found}
     if "game_over" in expected:
@@ -144,8 +144,8 @@ def rerolls_allowed(vector):
     talk = throwing(vector["state"]["column"], {})
     talk.play("throw 1 1 1")
     count = 0
-    while talk.position()["phase"] == "reroll":
-        talk.play(next(move for move in talk.moves() if move != "keep"), "throw 1")
+    while talk.position["phase"] == "reroll":
+        talk.play(next(move for move in talk.legal if move != "keep"), "throw 1")
         count += 1
     assert count == vector["expected"]["count"]
 
@@ -163,7 +163,7 @@ def start_player(vector):
     names = ["A", "B"]
     first = names.index(vector["state"]["first_game_started_by"])
     for winner in (0, 1):
-        sheet = Talk().ask("match", rules="tug", length=2, results=[{"winner": winner, "first": first}])
+        sheet = Talk().ok("match", rules="tug", length=2, results=[{"winner": winner, "first": first}])
         assert names[sheet["next"]["first"]] == vector["expected"]["starts"]
 
 

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from build import build, service
 from setup import ROOT, on_path
 from web.host import Host
-from web.player import Player
+from web.player import KNOWN, Player
 
 FLAGS = [
     "--no-sandbox",
@@ -25,23 +25,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP marchstones.test 127.0.0.1",  # a name whose plain http is no secure context
 ]
-
-
-def pytest_configure(config):
-    config.addinivalue_line("markers", "fault(what): this test is a row in the table of faults, tools/figures.py")
-
-
-def pytest_collection_modifyitems(items):
-    for item in items:
-        if mark := item.get_closest_marker("fault"):
-            item.user_properties.append(("fault", mark.args[0]))
-
-
-@pytest.fixture
-def found(record_property):
-    """`found("12 moves")`: what a row in the table of faults says was found."""
-    return lambda text: record_property("found", text)
 
 
 @pytest.fixture(scope="session")
@@ -53,7 +38,7 @@ def site(tmp_path_factory):
     (folder / "bench.html").write_text(
         f"<!doctype html>{policy}<link rel=icon href=css/art/icon.svg><title>bench</title>"
     )
-    for name in ("js/engine.js", "js/offline.js", "js/own.js"):
+    for name in ("js/chance.js", "js/engine.js", "js/offline.js", "js/own.js", "js/pace.js"):
         shutil.copy(ROOT / name, folder / name)
     service(folder, off=False)
     return folder
@@ -115,6 +100,7 @@ def context(browser, problems):
     """A fresh profile."""
     context = browser.new_context(viewport={"width": 390, "height": 664})
     context.on("page", lambda page: watch(page, problems))
+    context.add_init_script(KNOWN)
     yield context
     context.close()
 

@@ -4,7 +4,7 @@ import threading
 import time
 from pathlib import Path
 
-from serve import House, Site, server
+from server import House, Site, server
 
 PATH = "/games/marchstones/"
 PIECE = 8192

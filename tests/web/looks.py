@@ -43,7 +43,8 @@ FAULTS = """() => {
     const { overflowX, overflowY } = getComputedStyle(one);
     if (/auto|scroll/.test(overflowX) && !one.matches('.wide') && one.scrollWidth > one.clientWidth + 1)
       faults.push(`scrolls sideways: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
-    const text = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    const drawn = one instanceof SVGElement;
+    const text = !drawn && [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     if (text && one.clientWidth && one.scrollWidth > one.clientWidth + 1 && overflowX !== 'auto')
       faults.push(`too wide: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
     if (text && one.clientHeight && one.scrollHeight > one.clientHeight + 3 && overflowY !== 'auto')
@@ -73,7 +74,6 @@ SMALL = """() => {
       faults.push(`unreadable: ${one.textContent.trim()} ${getComputedStyle(one).fontSize}`);
   return [...new Set(faults)].slice(0, 6);
 }"""
-LANGUAGES = ["en", "de", "nl"]
 # Fetching a language takes a moment; all of them are looked at in one go.
 ROUND = f"""async (langs) => {{
   const speak = {SPEAK};

@@ -19,12 +19,17 @@
     }
   };
 
-  /** An answer: no longer waited for; a record is kept. */
+  /** An answer: no longer waited for; the record is kept, and grows. */
   function hear(worker, { id, text }) {
     if (text === undefined) return;
     open.get(worker)?.delete(id);
     const { ok } = JSON.parse(text);
     if (ok?.deal && ok.moves) record = ok;
+    if (ok?.record) record = ok.record;
+    if (ok?.tail && record) {
+      const { from, moves, result } = ok.tail;
+      record = { ...record, moves: [...record.moves.slice(0, from), ...moves], result };
+    }
   }
 
   /** A question as it is passed on: where the player wants it, a thought uses all its time. */
@@ -43,7 +48,8 @@
       open.get(this).add(id);
       told.push({ to: scripts.get(this), who: workers.indexOf(this), text });
     } else if (cancel) open.get(this).delete(cancel);
-    else if (now === undefined) told.push({ to: scripts.get(this), text: JSON.stringify(message) });
+    else if (now === undefined && !(message.machine instanceof WebAssembly.Module))
+      told.push({ to: scripts.get(this), text: JSON.stringify(message) });
     return postMessage.call(this, lengthened(message), ...more);
   };
   Worker.prototype.terminate = function () {
@@ -57,7 +63,7 @@
   const live = (one) => one.getAttribute('aria-disabled') !== 'true';
   const HAND = '.hand .card';
   const TARGETS =
-    '.hit.legal, .stone.claim, .stone.legal, .act [data-ref], .acts .legal, .die.legal, button.ath';
+    '.hit.legal, .stone.claim, .stone.legal, .act [data-ref], .heap.legal, .acts .legal, .die.legal, button.ath';
 
   /** The things one can point at now, as the page shows them. */
   function offers() {
@@ -86,12 +92,13 @@
 
   const asked = () => [...open.values()].some((ids) => ids.size);
 
-  /** The state of the table: `wait`, `curtain`, `over`, `play`. */
+  /** The state of the table: `wait`, `curtain`, `over`, `play`, `letter` (by letters: nothing is to be decided). */
   function state() {
     if (document.querySelector('dialog[data-name=over]')) return 'over';
     if (asked() || document.querySelector('.thinking')) return 'wait';
     if (document.querySelector('.curtain')) return 'curtain';
     const list = offers();
+    if (!list.length && document.querySelector('.act [data-do^=far-]')) return 'letter';
     return list.length && !byItself(list) ? 'play' : 'wait';
   }
 
@@ -99,8 +106,9 @@
   async function rest(patience = 20_000) {
     const end = performance.now() + patience;
     for (;;) {
-      // Who measures the page wants to find the page's work, not that of looking at it.
-      if (window.player.calm) await new Promise((resolve) => setTimeout(resolve, window.player.calm));
+      // Looking all the time would take the processor from the workers that are waited for; and who measures the page
+      // wants to find its work, not that of looking at it.
+      await new Promise((resolve) => setTimeout(resolve, window.player.calm));
       await new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;
@@ -213,8 +221,8 @@
   }
 
   window.player = {
-    /** Milliseconds between two looks; 0: every frame and more. */
-    calm: 0,
+    /** Milliseconds between two looks. */
+    calm: 5,
     kill,
     told,
     patient: false,

@@ -19,6 +19,10 @@ def until(page, condition):
     page.wait_for_function(f"() => Boolean({condition})", timeout=PATIENCE, polling=50)
 
 
+# who has been here before is not shown what this is
+KNOWN = "if (location.port) try { localStorage['marchstones-setup'] ??= '{}' } catch {}"
+
+
 class Player:
     """One tab and the one who plays in it."""
 
@@ -26,12 +30,14 @@ class Player:
         self.page = page
 
     @classmethod
-    def prepare(cls, context, **settings):
+    def prepare(cls, context, *, known=True, **settings):
         """Quick settings and the player's own script for every page of a profile."""
         kept = json.dumps(json.dumps({"lang": "en"} | SETTINGS | settings))
         context.add_init_script(
             f"if (location.port && !localStorage.getItem('{NAME}')) localStorage.setItem('{NAME}', {kept})"
         )
+        if known:
+            context.add_init_script(KNOWN)
         context.add_init_script(SCRIPT)
 
     @classmethod
@@ -78,14 +84,18 @@ class Player:
         if how["mode"] == "friend":
             del how["level"]
         self.pick("game", rules.split("-")[0])
+        self.options()
         if rules != "tug":
             self.pick("rules", rules)
         for name, value in how.items():
             self.pick(name, value)
-        if not self.page.locator("[name=seed]").is_visible():
-            self.page.click("details summary")
         self.page.fill("[name=seed]", str(seed))
         self.page.evaluate(f"player.begin({seed})")
+
+    def options(self):
+        """The rest of the set-up unfolds."""
+        if not self.page.locator("details.options[open]").count():
+            self.page.click("details.options > summary")
 
     def pick(self, name, value):
         """One of several."""
@@ -159,10 +169,10 @@ class Player:
         """The keys of the help sheet; what has no key of its own is reached by tabulator and arrows."""
         press = self.page.keyboard.press
         kind, _, name = told["ref"].partition(":")
-        if told["group"] == "hand" and told["order"] >= 0:
+        if told["group"] == "hand" and 0 <= told["order"] < len(HAND):
             press(HAND[told["order"]])
         elif kind in {"free", "column"}:
-            press(name)
+            press(name[0])  # a result beyond the letters: first its column alone
         elif told["claim"]:
             press("c")
         elif told["lane"]:

@@ -108,6 +108,7 @@ def test_a_replay_shows_every_position(table):
     table.begin("borders-1999", seed=76)
     assert table.run() == "over"
     record = table.record()
+    page.click("dialog summary")
     page.click("dialog [data-do=replay]")
     page.wait_for_selector("main.replay")
     page.keyboard.press("Home")

@@ -125,7 +125,7 @@ class Switchboard(socketserver.ThreadingTCPServer):
         threading.Thread(target=self.serve_forever, args=(0.05,), daemon=True).start()
 
 
-@pytest.mark.fault("anybody else asked for anything")
+@pytest.mark.fault("requests to third parties")
 def test_nobody_else_is_ever_asked(site, playwright_of, found):
     """What the browser wants of others, workers included, would pass a proxy: a whole game asks it for nothing."""
     board, host = Switchboard(), Host(site)
@@ -161,7 +161,7 @@ def test_a_wrong_address_says_so(context, host, problems, path):
     host.asked.clear()
     answer = page.goto(f"{host.url}{path}")
     assert answer.status == 404
-    assert page.inner_text("h1") == "No stone stands here"
+    assert page.inner_text("h1") == "No stone here"
     assert page.evaluate("getComputedStyle(document.body).display") == "grid"
     assert [name for name in host.asked if "favicon" not in name] == [host.asked[0]]
     problems.clear()  # the status itself is written to the console

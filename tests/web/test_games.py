@@ -70,6 +70,44 @@ def test_a_match_keeps_a_score_sheet(table):
     assert page.locator("dialog .sheet-table ~ p").first.inner_text()
 
 
+def test_playing_on_until_one_stops(seat):
+    """Without an agreed number the next game and stopping are both offered; whoever stops ends the match for good."""
+    table = seat(locale="en-NZ")  # a profile without other games
+    page = table.page
+    table.begin("borders-1999", length=0, seed=9)
+    assert table.run() == "over", table.situation()
+    page.click("dialog [data-do=next]")
+    page.wait_for_selector("dialog", state="detached")
+    assert table.run() == "over", table.situation()
+    points = page.locator("dialog .sheet-table td").all_inner_texts()
+    assert page.locator("dialog [data-do=next]").count() == 1
+    table.home()
+    page.click("[data-do=resume]")  # a match that may go on is taken up where it was left
+    page.wait_for_selector("dialog [data-do=stop]")
+    page.click("dialog [data-do=stop]")
+    page.wait_for_selector("dialog [data-do=again]")
+    assert page.locator("dialog [data-do=next], dialog [data-do=stop]").count() == 0
+    assert page.locator("dialog .sheet-table td").all_inner_texts() == points
+    table.home()
+    assert page.locator("[data-do=resume]").count() == 0
+    page.reload()
+    table.ready()
+    assert page.locator("[data-do=resume]").count() == 0
+    assert page.is_checked("[name=length][value='0']")
+
+
+def test_playing_on_is_not_taken_along(table):
+    """2024 agrees on a number: whoever comes from 1999's playing on is offered one game; an even number goes."""
+    table.set_up("borders-1999", length=0)
+    table.pick("rules", "borders-2024")
+    page = table.page
+    values = page.eval_on_selector_all("[name=length]", "all => all.map((one) => one.value)")
+    assert values == [str(n) for n in range(1, 10)]
+    assert page.is_checked("[name=length][value='1']")
+    table.pick("length", 2)
+    assert page.is_checked("[name=length][value='2']")
+
+
 def test_a_siege_has_two_roles(table):
     """The second game of a siege match is played from the other side of the walls."""
     page = table.page

@@ -85,6 +85,75 @@ def test_the_curtain_hides_both_hands(table, rules):
         page.evaluate(WISH)
 
 
+# The page believes that nobody looks at it, until the next page.
+HIDE = """() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  delete document.hidden;
+}"""
+
+
+@pytest.mark.fault("the tab hidden with a card in the hand and in the ear")
+def test_a_hidden_tab_keeps_what_was_said_and_held(table, found):
+    """When the curtain falls over a turn, nothing that was read out stays to be heard and no dragged card is seen."""
+    page = table.page
+    table.begin("borders-2024", mode="friend", seed=11)
+    page.click("[data-do=lift]")
+    assert page.evaluate("player.rest()") == "play"
+    hand = now(table.record()).hands()[0]
+    card = page.locator(".hand .card").first.bounding_box()
+    page.evaluate("() => { for (const id of ['polite', 'alert']) document.getElementById(id).textContent = 'red 7' }")
+    page.mouse.move(card["x"] + 9, card["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(card["x"] + 40, card["y"] - 60, steps=3)
+    page.wait_for_selector("body > .drag")
+    page.evaluate(HIDE)
+    page.wait_for_selector(".curtain")
+    assert page.locator("body > .drag, .lift").count() == 0
+    assert page.inner_text("#polite") + page.inner_text("#alert") == ""
+    assert spelt(everything(page), hand) == []
+    page.mouse.up()
+    page.click("[data-do=lift]")
+    assert page.evaluate("player.rest()") == "play"
+    assert table.record()["moves"] == []
+    found("0 cards seen or heard")
+
+
+def test_a_card_one_rests_on_goes_with_the_turn(table):
+    """Shown large while the own turn ends, it is gone when the curtain has fallen."""
+    page = table.page
+    table.begin("borders-2024", mode="friend", seed=12)
+    page.click("[data-do=lift]")
+    assert page.evaluate("player.rest()") == "play"
+    hand = now(table.record()).hands()[0]
+    card = page.locator(".hand .card").last.bounding_box()
+    page.mouse.move(card["x"] + 9, card["y"] + 9)
+    page.wait_for_selector("#tip:popover-open")
+    assert table.run(9, lift=False) == "curtain"
+    assert page.locator("#tip:popover-open").count() == 0
+    assert spelt(everything(page), hand[-1:]) == []
+
+
+def test_a_card_one_reads_goes_with_the_hand(table):
+    """Held down it is shown large; when the tab is hidden nothing of it stays, neither seen nor in the page."""
+    page = table.page
+    table.begin("borders-2024", mode="friend", seed=12)
+    page.click("[data-do=lift]")
+    assert page.evaluate("player.rest()") == "play"
+    hand = now(table.record()).hands()[0]
+    card = page.locator(".hand .card").first.bounding_box()
+    page.mouse.move(card["x"] + 9, card["y"] + 9)
+    page.mouse.down()
+    page.wait_for_selector("#tip:popover-open")
+    page.mouse.up()
+    page.evaluate(HIDE)
+    page.wait_for_selector(".curtain")
+    assert page.locator("#tip:popover-open").count() == 0
+    assert spelt(everything(page), hand) == []
+    page.click("[data-do=lift]")
+    assert page.evaluate("player.rest()") == "play"
+
+
 @pytest.mark.parametrize("rules", ["borders-2004-tactics", "siege-2020"])
 def test_the_opponent_is_told_its_own_view_alone(table, rules):
     """Each thing the opponent's worker hears is its seat's view of that moment, without a card of the other hand.

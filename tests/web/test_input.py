@@ -75,6 +75,81 @@ def test_a_drag_can_be_given_up(game):
     assert rest(game) == 0
 
 
+class Fingers:
+    """Touches through the browser itself, beside the mouse."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def touch(self, kind, *points):
+        """One event: `touchStart`, `touchMove`, `touchEnd` or `touchCancel`."""
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def spots(page):
+    """Two cards of the hand and a place to go to."""
+    one, two = (page.locator(CARD).nth(n).bounding_box() for n in (0, 2))
+    middle = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2} for box in (one, two)]
+    return *middle, page.evaluate("player.spotOf('side:5')")
+
+
+@pytest.mark.fault("mouse and finger at once")
+def test_two_pointers_leave_no_ghost(seat, found):
+    """The later one takes over; whatever order they end in, no card hangs on the screen and none is played unasked."""
+    table = seat(has_touch=True)
+    page = table.page
+    table.settings(draws=False, claims=False)
+    table.begin("borders-2024", seed=41)
+    assert rest(table) == 0
+    first, second, lane = spots(page)
+    fingers = Fingers(page)
+    for ends in (("touchEnd", "mouse"), ("mouse", "touchEnd"), ("touchCancel", "mouse")):
+        page.mouse.move(**first)
+        page.mouse.down()
+        page.mouse.move(**lane, steps=3)
+        until(page, GHOST)
+        fingers.touch("touchStart", second)
+        for k in range(1, 4):
+            fingers.touch("touchMove", {"x": second["x"], "y": second["y"] - 20 * k})
+        assert page.locator(".drag").count() <= 1
+        for end in ends:
+            if end == "mouse":
+                page.mouse.move(first["x"], 8)
+                page.mouse.up()
+            else:
+                fingers.touch("touchMove", {"x": second["x"], "y": 8})
+                fingers.touch(end)
+        until(page, f"!{GHOST}")
+        assert page.locator(".lift, .over").count() == 0
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+    assert rest(table) == 0
+    table.home()
+    table.settings(draws=True, claims=True)
+    found("0 ghosts in 3 orders")
+
+
+@pytest.mark.fault("a drag broken off from outside")
+@pytest.mark.parametrize("what", ["blur", "resize"])
+def test_a_drag_that_is_broken_off_ends_cleanly(game, found, what):
+    """The window loses its focus or changes its size: the card goes back, and the next click counts."""
+    page = game.page
+    first, _, lane = spots(page)
+    page.mouse.move(**first)
+    page.mouse.down()
+    page.mouse.move(**lane, steps=3)
+    until(page, GHOST)
+    page.evaluate(f"window.dispatchEvent(new Event('{what}'))")
+    assert page.locator(".drag, .lift, .over").count() == 0
+    page.mouse.up()
+    page.wait_for_selector(".hit.legal", state="detached")
+    assert rest(game) == 0
+    page.locator(CARD).first.click()
+    page.wait_for_selector(".hit.legal")
+    page.keyboard.press("Escape")
+    found("the card in the hand again")
+
+
 def test_a_card_without_a_target_is_dropped_anywhere_on_the_table(game):
     """B6.8: the scout has no target. Let go over the hand it goes back there, let go over the board it is played."""
     page = game.page
@@ -111,7 +186,7 @@ def test_an_impossible_wish_is_answered(game):
     page.keyboard.press("q")
     page.locator("[data-lane='5'] .owns .hit").click(force=True)
     page.wait_for_selector(".toast.bad")
-    assert page.inner_text("#alert") == page.inner_text(".toast.bad")
+    assert page.inner_text("#alert") == page.inner_text(".toast.bad > span")
     assert rest(game) == before
 
 

@@ -1,24 +1,26 @@
-"""English, German and Dutch: chosen from the browser, changed in the middle of a game, the same features in each."""
+"""Every language: chosen from the browser, changed in the middle of a game, the same features in each."""
 
 import json
 import re
 
 import pytest
 
-from setup import ROOT
-from web.looks import LANGUAGES, SPEAK
-from web.player import until
+from languages import LANGUAGES, said, texts
+from rulebook import TRAITS, book
+from web.looks import SPEAK
+from web.player import KNOWN, until
 from web.test_screens import guest, save  # noqa: F401 (a fixture)
 
-WORDS = {lang: json.loads((ROOT / "js" / "words" / f"{lang}.json").read_text()) for lang in LANGUAGES}
+# as somebody's browser asks for it
+LOCALES = {"en": "en-GB", "de": "de-AT", "nl": "nl-BE", "fr": "fr-CA", "es": "es-MX"}
+WORDS = {lang: texts(lang) for lang in LANGUAGES}
 
 
 def word(lang, key, rules="", **holes):
     """A text of a language, as the rule set's edition words it."""
     game, year = [*rules.split("-"), ""][:2]
     found = next(WORDS[lang][one] for one in (f"{key}@{game}-{year}", f"{key}@{game}", key) if one in WORDS[lang])
-    text = found if isinstance(found, str) else found["one" if holes.get("n") == 1 else "other"]
-    return text.format(**holes)
+    return said(lang, found, **holes)
 
 
 @pytest.fixture
@@ -34,16 +36,20 @@ def reader(guest):  # noqa: F811 (the fixture)
     guest.page.evaluate(SPEAK, "en")
 
 
-@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("de-AT", "de"), ("nl-BE", "nl"), ("fr-FR", "en")])
+@pytest.mark.parametrize(("locale", "lang"), [*((LOCALES[lang], lang) for lang in LANGUAGES), ("ja-JP", "en")])
 def test_the_browser_chooses_the_language(browser, inn, locale, lang):
     """The page, its title, its texts and the manifest speak it before anything was set."""
     context = browser.new_context(locale=locale, service_workers="block")
+    context.add_init_script(KNOWN)
     page = context.new_page()
     page.goto(inn.url)
     page.wait_for_selector("[data-do=play]")
     assert page.evaluate("document.documentElement.lang") == lang
     assert page.title() == word(lang, "title")
-    assert page.inner_text("[data-do=play]") == word(lang, "play")
+    assert page.inner_text("[data-do=play]").splitlines() == [
+        word(lang, "play"),
+        page.inner_text(".options summary > span"),
+    ]
     assert page.inner_text(".hero p") == word(lang, "tagline")
     manifest = page.evaluate("async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json()")
     assert manifest["lang"] == lang
@@ -56,8 +62,8 @@ def test_a_language_is_changed_in_the_middle_of_a_game(guest):  # noqa: F811 (th
     """In the settings, over the table: nothing of the game is lost, everything on it is said anew, and it goes on."""
     page = guest.page
     guest.begin("borders-2024-tactics", seed=51)
-    for lang, before in (("de", 6), ("nl", 6), ("en", 6)):
-        assert guest.run(before) == "play"
+    for lang in [*LANGUAGES[1:], LANGUAGES[0]]:
+        assert guest.run(4) == "play"
         assert page.evaluate("player.rest()") == "play"
         moves, cards = guest.record()["moves"], page.locator(".board .card, .hand .card").count()
         page.click("main [data-sheet=menu]")
@@ -71,10 +77,11 @@ def test_a_language_is_changed_in_the_middle_of_a_game(guest):  # noqa: F811 (th
         assert page.locator(".board .card, .hand .card").count() == cards
         assert page.get_attribute(".hand", "aria-label") == word(lang, "hand.own")
         assert page.get_attribute("[data-ref='stone:1']", "aria-label").startswith(word(lang, "place", n=1))
-        assert page.inner_text(".foe .who") == word(lang, "level.novice")
+        assert page.inner_text(".foe .who") == word(lang, "person.novice")
         assert page.title() == f"{word(lang, 'say.turn')} {word(lang, 'title')}"
     assert guest.run() == "over", guest.situation()
-    assert page.inner_text("#sheet-title") == word("en", "sheet.over")
+    how = {0: "own", 1: "foe", "draw": "draw"}[guest.record()["result"]["winner"]]
+    assert page.inner_text("#sheet-title") == word("en", f"sheet.over.{how}")
 
 
 @pytest.mark.parametrize("rules", ["borders-2004-tactics", "borders-2024-tactics", "siege-2020-tactics"])
@@ -104,26 +111,57 @@ def test_cards_and_formations_have_the_names_of_their_edition(guest, rules):  # 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_rules_are_read_and_searched(reader, lang):
-    """Each game's page in its language; what one types leaves only what speaks of it."""
+    """The page of each rule set in its language: cards and dice are drawn, no sign of how it is written; one types."""
     page = reader(lang).page
     page.click("main [data-do=rules]")
-    for game, typed in (("borders", "2004"), ("siege", "11"), ("tug", "6")):
-        page.click(f"dialog [data-do=rules][data-game={game}]")
-        until(
-            page,
-            f"document.querySelector('#sheet-title').textContent.includes({json.dumps(word(lang, f'game.{game}'))})",
+    for rules in TRAITS:
+        page.select_option("[data-rulebook]", rules)
+        until(page, f"document.querySelector('.prose')?.dataset.rules === '{rules}'")
+        assert (
+            page.inner_text("#sheet-title")
+            == f"{word(lang, 'rules')}{word(lang, 'colon')} {word(lang, f'rules.{rules}')}"
         )
-        until(page, "document.querySelector('.prose > *')")
-        page.fill("[data-search]", typed)
-        left = page.evaluate(
-            "[...document.querySelectorAll('.prose > :not([hidden], h3, h4)')].map((one) => one.textContent)"
-        )
-        gone = page.locator(".prose > [hidden]").count()
-        assert left
-        assert gone > 3
-        assert all(typed in text for text in left)
-        page.fill("[data-search]", "")
-        assert page.locator(".prose > [hidden]").count() == 0
+        text = page.text_content(".prose")
+        assert not re.search(r"[*`_{}\[\]]|\b[rygbpw]\d|joker\d", text)
+        names = page.locator(".prose .printed .sr").all_inner_texts()
+        assert len(names) > 20
+        assert len(names) == page.locator(".prose .printed").count()
+        shown = page.locator(".prose .part > p > a.no").all_inner_texts()
+        assert shown == [
+            block["rule"] for chapter in book(rules, lang) for block in chapter["blocks"] if "rule" in block
+        ]
+        own = page.locator(".prose .own").count()
+        assert own == json.dumps(book(rules, lang)).count('"own"')
+        page.fill("[data-search]", "1.1")
+        until(page, "document.querySelector('.prose section[hidden]')")
+        assert page.locator(".prose .part:not([hidden]) > p > a.no").all_inner_texts()[0].endswith("1.1")
+        page.fill("[data-search]", "qqq")
+        assert page.locator(".prose .part:not([hidden])").count() == 0
+        assert page.inner_text(".prose") == word(lang, "rules.none")
+    page.select_option("[data-rulebook]", "borders-2024")
+    until(page, "document.querySelector('.prose')?.dataset.rules === 'borders-2024'")
+    assert page.input_value("[data-search]") == ""
+    assert page.locator(".prose [hidden]:not(.none)").count() == 0
+    page.click("dialog [data-do=close]")
+
+
+def test_a_link_leads_to_a_rule(reader):
+    """From outside, from another rule and from its own number; an unknown one to the rules at least."""
+    page = reader("en").page
+    for rules, rule in (("borders-2004-tactics", "B6.4"), ("siege-2020", "W3"), ("tug", "T2.6")):
+        page.evaluate("(link) => { location.hash = link }", f"#rules={rules}/{rule}")
+        until(page, f"document.activeElement.id === 'rules={rules}/{rule}'")
+        assert page.get_attribute(".prose", "data-rules") == rules
+        top = page.evaluate("document.activeElement.getBoundingClientRect().top")
+        assert 0 <= top < page.viewport_size["height"]
+    assert page.evaluate("location.hash") == ""
+    link = page.locator("[id='rules=tug/T3.2'] a:not(.no)").first
+    rule = link.inner_text()
+    link.click()
+    until(page, f"document.activeElement.id === 'rules=tug/{rule}'")
+    page.evaluate("location.hash = '#rules=chess/B1.1'")
+    chosen = page.evaluate("document.querySelector('[name=rules]:checked, [name=game]:checked').value")
+    until(page, f"document.querySelector('.prose')?.dataset.rules.startsWith('{chosen}')")
     page.click("dialog [data-do=close]")
 
 
@@ -170,10 +208,13 @@ def test_a_lesson_and_a_puzzle(reader, lang):
         until(page, f"document.querySelector('.coach p').textContent === {json.dumps(word(lang, f'lesson.{game}.2'))}")
         page.click(".coach [data-do=home]")
     page.click("[data-do=puzzle]")
+    assert page.inner_text(".trail h1") == word(lang, "puzzle.title")
+    page.click(".trail header [data-do=puzzle-open]")
     page.click("[data-do=puzzle-yes]")
     page.wait_for_selector(".proof")
-    assert page.inner_text(".coach p") in {word(lang, "puzzle.right"), word(lang, "puzzle.wrong")}
-    page.click(".coach [data-do=home]")
+    assert page.inner_text(".coach p").strip() in {word(lang, "puzzle.right"), word(lang, "puzzle.wrong")}
+    page.click(".coach [data-do=puzzle-map]")
+    page.click(".trail [data-do=home]")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -200,14 +241,15 @@ def test_games_come_in_and_go_out(reader, lang):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_deal_goes_by_link_and_is_the_same_for_everyone_on_a_day(reader, lang):
-    """A shared link brings the very deal; the deal of the day is one and the same."""
+    """A link to a finished game brings the very deal; the deal of the day is one and the same."""
     table = reader(lang)
     page = table.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     table.begin("borders-2024", seed=54 + LANGUAGES.index(lang))
     page.evaluate("player.rest()")
     deal = table.record()["deal"]
-    page.click("main [data-sheet=menu]")
+    assert table.run() == "over"
+    page.click("dialog summary")
     page.click("dialog [data-do=share]")
     until(page, f"document.querySelector('#polite').textContent.includes({json.dumps(word(lang, 'share.done'))})")
     page.evaluate("document.querySelector('dialog')?.close()")
@@ -222,9 +264,7 @@ def test_a_deal_goes_by_link_and_is_the_same_for_everyone_on_a_day(reader, lang)
     table.home()
     days = []
     for _ in range(2):
-        assert word(lang, "daily") in page.inner_text("main nav.links") or word(lang, "daily.done") in page.inner_text(
-            "main"
-        )
+        assert word(lang, "daily") in page.inner_text("main [data-do=daily]")
         page.locator("[data-do=daily]").first.click()
         page.wait_for_selector(".hand .card")
         page.evaluate("player.rest()")

@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from art.land import TIMES
 from setup import ROOT
 
 CLANS = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "purple", "w": "white"}
@@ -147,3 +148,42 @@ def test_writing_and_outlines_stand_out(theme):
     for paper in ("table", "felt", "surf"):
         for line in ("line", "acc", "ok"):
             assert contrast(colour[paper], colour[line]) >= 3, (paper, line)
+
+
+def laid(ground, over):
+    """A colour with a translucent one over it, as the stylesheet writes it."""
+    *tones, share = (float(part) for part in re.findall(r"[\d.]+", over))
+    under = [int(ground[k : k + 2], 16) for k in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in zip(under, tones, strict=True))
+
+
+def declared(sheet, selector, name):
+    """What the last rule of a stylesheet that names a selector says of a custom property."""
+    bodies = re.findall(rf"{re.escape(selector)}(?: |,[^{{}}]*)\{{([^{{}}]*)\}}", sheet)
+    said = [value for body in bodies for value in re.findall(rf"--{name}: (rgb\([^)]*\));", body)]
+    return said[-1] if said else None
+
+
+@pytest.mark.parametrize("time", TIMES)
+def test_a_side_stands_out_from_the_land(time):
+    """1.4 to 1 at every time of the day, over the sky and every hill, for the empty places cards go to."""
+    sheet = (ROOT / "css" / "bar.css").read_text()
+    plain = (ROOT / "css" / "tokens.css").read_text()
+    veil = declared(sheet, f".table.{time}", "veil") or re.search(r"--veil: (rgb\([^)]*\));", sheet)[1]
+    bed = declared(sheet, f".table.{time}", "bed") or re.search(r"--bed: (rgb\([^)]*\));", plain)[1]
+    sky, hills, _ = TIMES[time]
+    for land in sky + hills:
+        ground = laid(land, veil)
+        assert contrast(ground, laid(ground, bed)) >= 1.4, (time, land)
+
+
+def test_what_frames_the_board_can_be_read():
+    """Cream and the teams' colours on baize, paper buttons on it."""
+    sheet = (ROOT / "css" / "bar.css").read_text()
+    (body,) = re.findall(r"> :is\(\.top, \.foe, \.act, \.hand, \.acts, \.deck\) \{([^}]*--ink[^}]*)\}", sheet)
+    baize = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", body))
+    light = tokens("light")
+    for ground in (light["baize"], light["baize-edge"]):
+        for ink in ("ink", "mute", "acc", "ok", "bad", "mine", "theirs"):
+            assert contrast(ground, baize[ink]) >= 4.5, (ground, ink)
+        assert contrast(ground, light["surf"]) >= 4.5

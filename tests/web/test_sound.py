@@ -7,7 +7,8 @@ from web.player import Player, until
 COUNT = """{
   window.notes = 0;
   window.buzzes = [];
-  window.OscillatorNode = class extends OscillatorNode { constructor(...how) { super(...how); notes += 1 } };
+  for (const kind of ['OscillatorNode', 'AudioBufferSourceNode'])
+    window[kind] = class extends window[kind] { constructor(...how) { super(...how); notes += 1 } };
   navigator.vibrate = (pattern) => { buzzes.push(pattern); return true };
 }"""
 

@@ -1,6 +1,11 @@
 """The two workers by themselves: they boot, answer, think in slices, and nothing is lost when they die."""
 
+import gzip
+
 import pytest
+
+from budgets import packed
+from web.player import Player
 
 BOOT = """async () => {
   const { Engine, Opponent } = await import(site + 'js/engine.js');
@@ -22,14 +27,16 @@ def ask(page, request, who="engine"):
     return page.evaluate(f"(request) => {who}.ask(request).catch((error) => error.code)", request)
 
 
-def test_progress_counts_every_byte(workers):
-    """The bar never goes back, is honest about bytes and ends full; no message comes from nowhere else."""
+def test_progress_counts_every_byte(workers, host):
+    """The bar never goes back, knows what comes over the line and ends full; no message comes from nowhere else."""
     workers.evaluate("() => engine.ready")
     heard = workers.evaluate("heard")
+    names = [name for name in host.asked if name.startswith(("pyodide/pyodide.asm", "pyodide/library", "engine"))]
+    assert len(names) == len(set(names)) == 4
     parts = [boot["part"] for boot in heard]
     assert parts == sorted(parts)
     assert parts[-1] == 1
-    assert heard[-1]["loaded"] == heard[-1]["total"] > 10_000_000
+    assert heard[-1]["loaded"] == heard[-1]["total"] == sum(packed(host.folder / name) for name in names)
     assert [*dict.fromkeys(boot["phase"] for boot in heard)] == ["load", "start", "ready"]
 
 
@@ -147,10 +154,44 @@ def test_a_killed_opponent_thinks_again(workers):
     assert workers.evaluate("() => thought")["answer"]["move"]
 
 
+def test_an_opponent_without_its_wheel_thinks_uncompiled(bench, host, deploy):
+    """What should be installed is rubbish: it thinks with the table's engine instead."""
+    host.move(deploy({"wheels/opponent.pack": "rubbish"}))
+    bench.evaluate(BOOT)
+    assert ask(bench, {"do": "rules"}, "opponent")["compiled"] is False
+    start_thinking(bench, 300)
+    assert bench.evaluate("() => thought")["answer"]["move"]
+
+
+def test_the_opponent_is_compiled(workers):
+    """Installed from its wheel it is."""
+    assert ask(workers, {"do": "rules"}, "opponent")["compiled"] is True
+    assert ask(workers, {"do": "rules"})["compiled"] is False
+
+
+def test_what_is_packed_is_unpacked_by_hand_where_the_browser_cannot(bench, host, deploy):
+    """Without `DecompressionStream` both workers boot all the same."""
+    old = {name: (host.folder / name).read_text() for name in ("js/worker.js", "js/opponent.js")}
+    host.move(deploy({name: f"delete globalThis.DecompressionStream;{text}" for name, text in old.items()}))
+    bench.evaluate(BOOT)
+    assert ask(bench, {"do": "rules"})["rules"]
+    assert ask(bench, {"do": "rules"}, "opponent")["compiled"] is True
+
+
+def test_what_a_host_has_unpacked_already_is_taken_as_it_is(bench, host, deploy):
+    """Some hosts say that a packed file is packed, and the browser unpacks it before the worker sees it."""
+    site = deploy({})
+    for name in ("engine.pack", "pyodide/library.pack"):
+        (site / name).write_bytes(gzip.decompress((site / name).read_bytes()))
+    host.move(site)
+    bench.evaluate(BOOT)
+    assert ask(bench, {"do": "rules"})["rules"]
+
+
 def test_a_boot_without_files_fails_and_can_be_tried_again(workers, host, problems):
     """The host loses Pyodide: the page is told, the question waits; `restart` with the host well again answers it."""
     workers.evaluate("() => engine.close()")
-    host.missing = {"pyodide/python_stdlib.zip"}
+    host.missing = {"pyodide/library.pack"}
     workers.evaluate(BOOT)
     workers.evaluate("() => { window.asked = engine.ask({ do: 'rules' }) }")
     phase = workers.evaluate("() => engine.ready.then(() => 'ready', (error) => error.code)")
@@ -159,3 +200,23 @@ def test_a_boot_without_files_fails_and_can_be_tried_again(workers, host, proble
     workers.evaluate("() => engine.restart()")
     assert workers.evaluate("() => asked")["rules"]
     problems.clear()
+
+
+def test_without_room_for_an_opponent_the_table_thinks(context, host, deploy):
+    """Its worker runs out of memory at every boot: the table thinks for it, and the game is played to its end."""
+    short = "postMessage({ failed: 'RangeError: WebAssembly.Memory(): could not allocate memory' })"
+    host.move(deploy({"js/opponent.js": short}))
+    Player.prepare(context)
+    player = Player.open(context, host.url)
+    player.begin("tug", seed=3)
+    assert player.run() == "over"
+    assert host.asked.count("js/opponent.js") >= 1
+
+
+def test_one_compilation_serves_all_workers(bench, host):
+    """The machine that the table's worker compiled is the opponent's too: its worker asks the host for none."""
+    bench.evaluate(BOOT)
+    bench.evaluate("() => engine.ready")
+    host.asked.clear()
+    assert ask(bench, {"do": "rules"}, "opponent")["rules"]
+    assert "pyodide/pyodide.asm.wasm" not in host.asked

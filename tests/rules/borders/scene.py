@@ -4,11 +4,9 @@
 `lost` stones are claimed by seat 0 and 1; fog and mud stand on the side of whoever played them. The rest is hidden.
 """
 
-import json
-
 import pytest
 
-from marchstones.bridge import Bridge
+from client import Client
 
 EVERY = (
     *("borders-1999", "borders-2004", "borders-2004-tactics", "borders-2004-advanced"),
@@ -36,63 +34,8 @@ TACTICS = ["joker1", "joker2", "spy", "shield", "fog", "mud", "scout", "redeploy
 ENVIRONMENT = ("fog", "mud")
 
 
-class Table:
+class Table(Client):
     """A game under way."""
-
-    def __init__(self):
-        self.bridge = Bridge()
-
-    def ask(self, do, **request):
-        """One request; its answer, with `ok` or `error`."""
-        return json.loads(self.bridge.answer(json.dumps({"do": do, **request})))
-
-    def ok(self, do, **request):
-        """One request that is granted."""
-        answer = self.ask(do, **request)
-        assert "ok" in answer, answer
-        return answer["ok"]
-
-    def play(self, *moves):
-        """Some legal moves; the table for the next question."""
-        for move in moves:
-            self.ok("play", move=move)
-        return self
-
-    def refusal(self, move):
-        """The error of a move that is not allowed; nothing has changed."""
-        before = self.position, self.legal
-        error = self.ask("play", move=move)["error"]
-        assert error["code"] == "illegal"
-        assert error["text"]
-        assert before == (self.position, self.legal)
-        return error
-
-    def refused(self, move):
-        """The reason of a refusal."""
-        assert move not in self.legal
-        return self.refusal(move)["reason"]
-
-    @property
-    def legal(self):
-        """The legal moves."""
-        return self.ok("legal")["moves"]
-
-    def moves(self, start):
-        """The legal moves that begin so."""
-        return [move for move in self.legal if move.startswith(start)]
-
-    @property
-    def position(self):
-        """The whole position."""
-        return self.ok("position")
-
-    def proof(self, stone):
-        """The proof sheet of a stone."""
-        return self.ok("proof", place=stone)
-
-    def holds(self, stone):
-        """Whether the claim holds by what lies open."""
-        return self.proof(stone)["holds"]
 
     def own(self, stone):
         """The own formation as (kind, total)."""
@@ -101,10 +44,6 @@ class Table:
     def reply(self, stone):
         """The best reply as (kind, total)."""
         return self.proof(stone)["reply"]["kind"], self.proof(stone)["reply"]["total"]
-
-    def view(self, seat):
-        """What a seat sees."""
-        return self.ok("view", seat=seat)
 
     def side(self, stone, seat=0):
         """The cards on a side."""
@@ -125,10 +64,6 @@ class Table:
     def hand(self, seat=0):
         """A hand."""
         return self.position["hands"][seat]
-
-    def __getattr__(self, field):
-        """A field of the position."""
-        return self.position[field]
 
 
 def stones_of(text):

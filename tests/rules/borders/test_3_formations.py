@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+from marchstones.formations import LADDER
 from rules.borders.scene import every_edition, in_2004, scene, usual_tactics, with_tactics
 
 FORMATIONS = [  # strongest first
@@ -22,6 +23,14 @@ FORMATIONS = [  # strongest first
 def test_formation(rules, side, kind, total):
     """B3: what three cards are, by the first line of the table that fits."""
     assert scene(f"3: {side} / b1", rules=rules).own(3) == (kind, total)
+
+
+@every_edition
+@pytest.mark.parametrize(("name", "cards"), LADDER)
+def test_what_a_page_shows_of_it(rules, name, cards):
+    """B3: the examples on the ladder are exactly what stands beside them, strongest first."""
+    assert scene(f"3: {' '.join(cards)} / b1", rules=rules).own(3)[0] == name
+    assert [kind for kind, _ in LADDER] == [kind for _, kind, _ in FORMATIONS]
 
 
 @pytest.mark.parametrize("side", [" ".join(cards) for cards in permutations(("r3", "r5", "r4"))])
@@ -153,6 +162,23 @@ def test_dropped_card_counts_no_more(rules):
     table = scene(line, hand="redeploy", later="p9", rules=rules)
     assert table.since(3) == [1, 2, 3, 100]
     assert table.play("play redeploy mud 5", "drop p9").holds(3)
+
+
+@in_2004
+@pytest.mark.parametrize(("card", "own", "other"), [("fog", "r5 b5 g5", "p5 w5 y5"), ("fog", "r9 b2 g1", "p4 p5 p3")])
+def test_an_environment_card_is_not_the_last_card(rules, card, own, other):
+    """B3.3: a reading: whoever lays fog at a tie as the last card there has not become second by it."""
+    table = scene(f"3: {own} / {other}", hand=card, later=other[-2:], rules=rules).play(f"play {card} 3")
+    assert table.own(3)[1] == table.reply(3)[1]
+    assert table.holds(3)
+
+
+@with_tactics
+def test_a_tie_in_fog(rules):
+    """B3.3: a reading: equal totals in fog go to the side that was complete first, too."""
+    line = "3: r9 b2 g1 fog / p4 p5 p3"
+    assert scene(line, later="p3", rules=rules).holds(3)
+    assert not scene(line, later="g1", rules=rules).holds(3)
 
 
 # -- B3.4 mud and fog -------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def test_best_colour_not_the_first(rules):
 
 @with_tactics
 def test_four_cards_under_mud(rules):
-    """B4.3: under mud the completion has four cards."""
+    """B4.3: a reading: under mud, too, it takes only the own four cards; the completion has four as well."""
     assert "claim 3" in scene("3: r6 r7 r8 r9 mud / b1 g3 p5", rules=rules).legal
     assert scene("3: r6 r7 r9 b8 mud / g2 g4 g5", rules=rules).refused("claim 3") == "reply"
 
@@ -199,7 +199,7 @@ def test_unplayed_tactics_are_ignored(rules):
 
 @with_tactics
 def test_wild_card_opposite_at_its_best(rules):
-    """B4.5: a spy opposite is the red 7 between red 8 and a red 6 or 9 to come."""
+    """B4.5: a reading: a spy opposite is the red 7 between red 8 and a red 6 or 9 to come."""
     assert scene("3: b5 y5 p5 / spy r8", rules=rules).refused("claim 3") == "reply"
     assert scene("3: b5 y5 p5 / spy r8; 9: r6 /", rules=rules).refused("claim 3") == "reply"
     assert "claim 3" in scene("3: b5 y5 p5 / spy r8; 9: r6 r9 /", rules=rules).legal
@@ -207,7 +207,7 @@ def test_wild_card_opposite_at_its_best(rules):
 
 @with_tactics
 def test_wild_card_opposite_of_a_complete_side(rules):
-    """B4.5: on a complete side as well."""
+    """B4.5: a reading: on a complete side as well."""
     table = scene("3: b5 y5 p5 / joker1 r8 r9", rules=rules)
     assert table.refused("claim 3") == "weaker"
     assert table.reply(3) == ("colour run", 24)
@@ -215,7 +215,7 @@ def test_wild_card_opposite_of_a_complete_side(rules):
 
 @with_tactics
 def test_joker_may_repeat_an_open_card(rules):
-    """B4.5: a joker opposite may be a card that lies elsewhere."""
+    """B4.5: a reading: a joker opposite may be a card that lies elsewhere."""
     assert not scene("3: b9 y9 p9 / joker1 r8; 9: r7 r6 /", rules=rules).holds(3)
     assert scene("3: b9 y9 p9 / joker1 r8; 9: r7 r6 / r9", rules=rules).holds(3)
 

@@ -110,7 +110,7 @@ def test_the_other_player_may(rules):
 
 @with_tactics
 def test_one_joker_also_if_it_was_discarded(rules):
-    """B6.2: a reading: also if the first has been discarded since."""
+    """B6.2: also if the first has been discarded since."""
     table = scene(hand="joker2", discards="desert joker1", jokers=[True, False], rules=rules)
     assert table.refused("play joker2 4") == "second-joker"
 
@@ -125,7 +125,7 @@ def test_second_joker_is_not_put_back(rules):
 
 @with_tactics
 def test_both_jokers_may_be_put_back(rules):
-    """B6.2: a reading: with none played, both may go back."""
+    """B6.2: a reading: with none played, both may go back, in 2004 too."""
     table = scene(hand="joker1 joker2 scout", rules=rules)
     table.play("play scout", "draw stack", "draw stack", "draw stack", "return joker1", "return joker2")
     assert {"joker1", "joker2"} <= set(table.tactics)
@@ -445,7 +445,7 @@ def test_each_to_its_own_stack(rules):
 
 @usual_tactics
 def test_claims_after_the_scout(rules):
-    """B6.8: no claim between draws and returns; after them claims are allowed, and there is no draw."""
+    """B6.8: a reading: no claim between draws and returns; after them claims are allowed, and there is no draw."""
     table = scouted(rules, stones="3: r7 r8 r9 / b1")
     assert table.refused("claim 3") == "wrong-phase"
     table.play("draw stack", "draw stack", "draw stack")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from languages import LANGUAGES, texts
 from rules.borders.scene import OF_2004, OF_2024, Table, dealt, every_edition
 
 WINNER_BEGINS = ["borders-1999", "borders-2004", *OF_2004]
@@ -28,10 +29,41 @@ def test_several_games(rules):
     assert sheet(rules, games, 3)["next"] is None
 
 
+@every_edition
+@pytest.mark.parametrize("length", range(1, 10))
+def test_any_number_of_games(rules, length):
+    """B7.1: any number may be agreed on, an even one too."""
+    games = [result(0, [5, 2])] * length
+    assert sheet(rules, games[1:], length)["next"] is not None
+    assert sheet(rules, games, length) == {"points": [5 * length, 2 * length], "winner": 0, "next": None}
+
+
 @pytest.mark.parametrize("rules", WINNER_BEGINS)
 def test_playing_on(rules):
-    """B7.1: in 1999 and 2004 one simply plays on: a longer match keeps the points."""
-    assert sheet(rules, [result(0, [5, 2])] * 5)["points"] == [25, 10]
+    """B7.1: in 1999 and 2004 one simply plays on: without a number there is always a next game, and points add up."""
+    for played in (0, 1, 10, 30):
+        told = sheet(rules, [result(0, [5, 2])] * played, length=0)
+        assert (told["points"], told["winner"]) == ([5 * played, 2 * played], None)
+        assert told["next"] is not None
+
+
+@pytest.mark.parametrize("rules", WINNER_BEGINS)
+def test_until_both_have_had_enough(rules):
+    """B7.1, B7.4: whoever stops playing on has agreed on the games that were played."""
+    games = [result(0, [5, 2]), result(1, [4, 5], 1)]
+    assert sheet(rules, games, length=0)["winner"] is None
+    assert sheet(rules, games, length=len(games))["winner"] == 0
+
+
+@every_edition
+def test_who_may_play_on(rules):
+    """B7.1: 1999 and 2004; in 2024 the number is agreed on."""
+    known = {row["id"]: row for row in Table().ok("rules")["rules"]}
+    assert known[rules]["open"] == (rules in WINNER_BEGINS)
+    edition = "-".join(rules.split("-")[:2])
+    for lang in LANGUAGES:  # the start screen, drawn before the engine is there, offers it by having a word for it
+        words = texts(lang)
+        assert bool(words.get(f"setup.length.open@{edition}", words["setup.length.open"])) == known[rules]["open"]
 
 
 @every_edition
@@ -57,7 +89,7 @@ def test_example_of_three_rounds(rules):
 
 @every_edition
 def test_a_drawn_game(rules):
-    """B7.2: without a winner both score their stones."""
+    """B7.2: a reading: without a winner both score their stones."""
     assert sheet(rules, [result("draw", [3, 3])])["points"] == [3, 3]
 
 
@@ -80,6 +112,13 @@ def test_result_of_a_game(rules):
 def test_winner_begins(rules, first, winner):
     """B7.3: in 1999 and 2004 the winner of the last game begins the next."""
     assert sheet(rules, [result(winner, [4, 4], first)])["next"]["first"] == winner
+
+
+@pytest.mark.parametrize("rules", WINNER_BEGINS)
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_begins_after_a_draw(rules, first):
+    """B7.3: a reading: in 1999 and 2004, after a draw, whoever did not begin the drawn game."""
+    assert sheet(rules, [result("draw", [3, 3], first)])["next"]["first"] == 1 - first
 
 
 @pytest.mark.parametrize("rules", ALTERNATE)

@@ -2,6 +2,8 @@
 
 import pytest
 
+from languages import LANGUAGES, texts
+from rulebook import book
 from rules.borders.scene import EVERY, Table, dealt, scene
 
 TABLE = {  # a row of the rules page: its cells in the order of the rule sets
@@ -26,6 +28,15 @@ def test_rule_sets():
     listed = [entry["id"] for entry in Table().ok("rules")["rules"] if entry["game"] == "borders"]
     assert listed == list(EVERY)
     assert [dealt(rules).rules for rules in listed] == listed
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_of_the_rule_sets(lang):
+    """B8: each page calls its rule set what the button calls it, over its table."""
+    for rules in EVERY:
+        overview = next(chapter for chapter in book(rules, lang) if chapter["id"] == "B8")
+        tables = [block["head"] for block in overview["blocks"] if "head" in block]
+        assert tables == [[[], [texts(lang)[f"edition.{rules}"]]]]
 
 
 @row("tactics")

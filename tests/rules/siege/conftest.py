@@ -1,10 +1,8 @@
 """A siege position on one line, played through the public protocol. Seat 0 attacks, seat 1 defends."""
 
-import json
-
 import pytest
 
-from marchstones.bridge import Bridge
+from client import Client
 
 SIEGE = [f"{colour}{value}" for colour in "rygbp" for value in range(12)]
 ACTIONS = ["redeploy", "recruit", "desert", "traitor", "blast", "reinforce", "exchange"]
@@ -28,41 +26,8 @@ def lay(text, first):
     return walls
 
 
-class Castle:
+class Castle(Client):
     """A game under way."""
-
-    def __init__(self):
-        self.bridge = Bridge()
-
-    def ask(self, do, **request):
-        """One request; its answer, with `ok` or `error`."""
-        return json.loads(self.bridge.answer(json.dumps({"do": do, **request})))
-
-    @property
-    def moves(self):
-        """The legal moves."""
-        return self.ask("legal")["ok"]["moves"]
-
-    def which(self, word):
-        """The legal moves that begin with a word."""
-        return [move for move in self.moves if move.startswith(word)]
-
-    def play(self, *texts):
-        """Some legal moves; the table for the next question."""
-        for text in texts:
-            answer = self.ask("play", move=text)
-            assert "ok" in answer, answer
-        return self
-
-    def why_not(self, text):
-        """The reason for which a move is refused."""
-        error = self.ask("play", move=text)["error"]
-        assert error["code"] == "illegal"
-        return error["reason"]
-
-    def __getattr__(self, field):
-        """A field of the position: `phase`, `winner`, `oil` and so on."""
-        return self.ask("position")["ok"][field]
 
     def at(self, wall):
         """`"r1 r2 | b3"`: what lies at a wall."""
@@ -73,18 +38,6 @@ class Castle:
     def damaged(self):
         """The damaged walls."""
         return [number for number, wall in enumerate(self.walls, 1) if wall["damaged"]]
-
-    def proof(self, wall):
-        """The proof sheet of a wall."""
-        return self.ask("proof", place=wall)["ok"]
-
-    def holds(self, wall):
-        """Would a declaration hold here."""
-        return self.proof(wall)["holds"]
-
-    def view(self, seat):
-        """What a seat sees."""
-        return self.ask("view", seat=seat)["ok"]
 
 
 def position(  # noqa: PLR0913 - each names one thing of a one-line position
@@ -158,8 +111,7 @@ def siege():
 
     def build(*args, **more):
         castle = Castle()
-        answer = castle.ask("set", position=position(*args, **more))
-        assert "ok" in answer, answer
+        castle.ok("set", position=position(*args, **more))
         return castle
 
     return build
@@ -183,7 +135,7 @@ def game():
 
     def build(rules="siege-2020", seed=1, first=0):
         castle = Castle()
-        assert "ok" in castle.ask("new", rules=rules, seed=seed, first=first)
+        castle.ok("new", rules=rules, seed=seed, first=first)
         return castle
 
     return build

@@ -10,22 +10,22 @@ def test_a_retreat_clears_the_own_side(siege):
 def test_a_retreat_from_several_walls(siege):
     """W2.1: from one or more walls, one after the other, before the play."""
     castle = siege("3: r3 |; 5: b2 b4 |; 6: | g1")
-    assert castle.which("retreat") == ["retreat 3", "retreat 5"]
-    assert castle.play("retreat 5").which("retreat") == ["retreat 3"]
-    assert castle.play("retreat 3").which("retreat") == []
+    assert castle.moves("retreat") == ["retreat 3", "retreat 5"]
+    assert castle.play("retreat 5").moves("retreat") == ["retreat 3"]
+    assert castle.play("retreat 3").moves("retreat") == []
     assert castle.discards == ["b2", "b4", "r3"]
-    assert castle.why_not("retreat 6") == "wall-empty"
+    assert castle.refused("retreat 6") == "wall-empty"
 
 
 def test_no_retreat_after_the_play(siege):
     """W2.1: it opens the turn."""
-    assert siege("3: r3 |", hand="b5").play("play b5 1").why_not("retreat 3") == "wrong-phase"
+    assert siege("3: r3 |", hand="b5").play("play b5 1").refused("retreat 3") == "wrong-phase"
 
 
 def test_only_the_attacker_retreats(siege):
     """W2.1: the defender has cauldrons, the attacker has not."""
-    assert siege("3: r3 | b4", mover="defender").why_not("retreat 3") == "not-attacker"
-    assert siege("3: r3 | b4").why_not("oil 3") == "not-defender"
+    assert siege("3: r3 | b4", mover="defender").refused("retreat 3") == "not-attacker"
+    assert siege("3: r3 | b4").refused("oil 3") == "not-defender"
 
 
 def test_a_cauldron_hits_the_card_that_lay_longest(siege):
@@ -50,22 +50,22 @@ def test_a_cauldron_hits_tactics_cards_too(siege):
 def test_one_cauldron_a_turn(siege):
     """W2.1: never two in the same turn."""
     castle = siege("2: r1 b4 |", mover="defender").play("oil 2")
-    assert castle.which("oil") == []
-    assert castle.why_not("oil 2") == "oil-used"
+    assert castle.moves("oil") == []
+    assert castle.refused("oil 2") == "oil-used"
 
 
 def test_three_cauldrons_a_game(siege):
     """W2.1: with none left nothing is poured."""
     castle = siege("2: r1 b4 |", mover="defender", oil=0)
-    assert castle.which("oil") == []
-    assert castle.why_not("oil 2") == "no-oil"
+    assert castle.moves("oil") == []
+    assert castle.refused("oil 2") == "no-oil"
 
 
 def test_a_cauldron_needs_a_card(siege):
     """W2.1: it needs a card to hit, and that is never the defender's own."""
     castle = siege("2: | b4; 3: r1 |", mover="defender")
-    assert castle.which("oil") == ["oil 3"]
-    assert castle.why_not("oil 2") == "wall-empty"
+    assert castle.moves("oil") == ["oil 3"]
+    assert castle.refused("oil 2") == "wall-empty"
 
 
 def test_a_cauldron_is_pointed_at_the_nearest_card(siege):
@@ -77,20 +77,20 @@ def test_a_cauldron_is_pointed_at_the_nearest_card(siege):
 def test_cards_go_where_there_is_room(siege):
     """W2.2: to the own side of a wall, never more than the tile asks for."""
     castle = siege("4: r1 r2 |; 4: r1 r2 |", hand="b5")
-    assert castle.which("play b5") == [f"play b5 {wall}" for wall in (1, 2, 3, 5, 6, 7)]
-    assert castle.why_not("play b5 4") == "side-full"
+    assert castle.moves("play b5") == [f"play b5 {wall}" for wall in (1, 2, 3, 5, 6, 7)]
+    assert castle.refused("play b5 4") == "side-full"
 
 
 def test_room_is_what_the_face_says(siege):
     """W2.2: a damaged gate takes four cards, a damaged tower two."""
     castle = siege("4!: r1 r2 r3 |; 2!: y1 y2 |", hand="b5")
-    assert "play b5 4" in castle.moves
-    assert castle.why_not("play b5 2") == "side-full"
+    assert "play b5 4" in castle.legal
+    assert castle.refused("play b5 2") == "side-full"
 
 
 def test_only_cards_of_the_hand(siege):
     """W2.2: one plays from the hand."""
-    assert siege(hand="b5", stack="b6").why_not("play b6 1") == "not-in-hand"
+    assert siege(hand="b5", stack="b6").refused("play b6 1") == "not-in-hand"
 
 
 def test_the_order_at_a_wall_stays(siege):
@@ -129,7 +129,7 @@ def test_own_side_and_other_walls_do_not_meet(siege):
 def test_cancelling_makes_no_room_beforehand(siege):
     """W2.3: it never allows a card beyond the tile's number."""
     castle = siege("4: r11 | b1 b2", mover="defender", hand="r0")
-    assert castle.why_not("play r0 4") == "side-full"
+    assert castle.refused("play r0 4") == "side-full"
 
 
 def test_a_cancelled_card_reopens_the_side_opposite(siege):
@@ -160,13 +160,13 @@ def test_then_one_draws_one_card(siege):
 
 def test_a_draw_is_always_a_move(siege):
     """W2.4: also when there is no choice."""
-    assert siege(hand="b5").play("play b5 1").moves == ["draw stack"]
+    assert siege(hand="b5").play("play b5 1").legal == ["draw stack"]
 
 
 def test_with_tactics_one_chooses_the_stack(siege):
     """W2.4: either stack."""
     castle = siege(hand="b5", tactics="spy").play("play b5 1")
-    assert castle.moves == ["draw stack", "draw tactics"]
+    assert castle.legal == ["draw stack", "draw tactics"]
     assert castle.play("draw tactics").hands[0][-1] == "spy"
 
 
@@ -174,18 +174,18 @@ def test_an_empty_tactics_stack_cannot_be_chosen(siege):
     """W2.4: the game goes on with the siege stack."""
     used = "joker1 joker2 spy shield redeploy recruit desert traitor blast reinforce exchange"
     castle = siege(hand="b5", discards=used).play("play b5 1")
-    assert castle.moves == ["draw stack"]
-    assert castle.why_not("draw tactics") == "stack-empty"
+    assert castle.legal == ["draw stack"]
+    assert castle.refused("draw tactics") == "stack-empty"
 
 
 def test_control_at_any_moment_of_the_turn(siege):
     """W2.5: before the play, before the draw and after it."""
     castle = siege("4: r10 r11 |; 3: b9 b10 b11 |; 7: g0 p0 y0 |", hand="r5")
-    assert castle.which("control") == ["control 3", "control 4", "control 7"]
+    assert castle.moves("control") == ["control 3", "control 4", "control 7"]
     castle.play("control 4").play("play r5 1")
-    assert (castle.phase, castle.which("control")) == ("draw", ["control 3", "control 7"])
+    assert (castle.phase, castle.moves("control")) == ("draw", ["control 3", "control 7"])
     castle.play("control 3", "draw stack")
-    assert (castle.phase, castle.moves) == ("end", ["control 7", "end"])
+    assert (castle.phase, castle.legal) == ("end", ["control 7", "end"])
     assert castle.play("end").mover == 1
 
 
@@ -202,15 +202,15 @@ FULL_DEFENDER = FULL.replace(" |", "").replace(": ", ": | ")
 def test_the_attacker_with_all_places_full_must_retreat(siege):
     """W2.6: no pass; after a retreat a card is played."""
     castle = siege(FULL)
-    assert castle.moves == [f"retreat {wall}" for wall in range(1, 8)]
-    assert castle.why_not("pass") == "must-retreat"
-    assert "pass" not in castle.play("retreat 3").moves
+    assert castle.legal == [f"retreat {wall}" for wall in range(1, 8)]
+    assert castle.refused("pass") == "must-retreat"
+    assert "pass" not in castle.play("retreat 3").legal
 
 
 def test_the_defender_with_all_places_full_passes(siege):
     """W2.6: no play, no draw."""
     castle = siege(FULL_DEFENDER, mover="defender")
-    assert castle.moves == ["pass"]
+    assert castle.legal == ["pass"]
     castle.play("pass")
     assert (castle.mover, castle.idle, len(castle.hands[1]), castle.phase) == (0, 1, 6, "open")
 
@@ -218,31 +218,31 @@ def test_the_defender_with_all_places_full_passes(siege):
 def test_no_pass_while_a_card_can_be_played(siege):
     """W2.6: passing is never a choice."""
     castle = siege()
-    assert "pass" not in castle.moves
-    assert castle.why_not("pass") == "can-play"
+    assert "pass" not in castle.legal
+    assert castle.refused("pass") == "can-play"
 
 
 def test_a_cauldron_before_the_pass(siege):
     """W2.6: opening actions may come before it."""
     full = FULL_DEFENDER.replace("1: |", "1: p5 |")
     castle = siege(full, mover="defender")
-    assert castle.moves == ["oil 1", "pass"]
-    assert castle.play("oil 1").moves == ["pass"]
+    assert castle.legal == ["oil 1", "pass"]
+    assert castle.play("oil 1").legal == ["pass"]
 
 
 def test_an_action_with_a_target_is_a_play(siege):
     """W2.6: with all places full a card may still be made to desert; what may not be played is no play."""
     full = FULL.replace("7: b1 b2 b3 |", "7: b1 b2 b3 | p5")
     castle = siege(full, hand="desert")
-    assert "play desert p5" in castle.moves
-    assert "pass" not in castle.moves
+    assert "play desert p5" in castle.legal
+    assert "pass" not in castle.legal
     castle = siege("", hand="joker1 joker2 spy shield redeploy recruit desert", played=[1, 0], discards="blast")
-    assert castle.moves == ["pass"]
+    assert castle.legal == ["pass"]
 
 
 def test_declarations_before_the_pass(siege):
     """W2.6: control may be declared first; a pass ends the turn at once."""
     cards = "joker1 joker2 spy shield redeploy recruit desert"
     castle = siege("4: r10 r11 |; 3: b9 b10 b11 |", hand=cards, played=[1, 0], discards="blast")
-    assert castle.moves == ["control 3", "control 4", "retreat 3", "retreat 4", "pass"]
+    assert castle.legal == ["control 3", "control 4", "retreat 3", "retreat 4", "pass"]
     assert castle.play("control 3", "pass").mover == 1

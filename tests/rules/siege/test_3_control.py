@@ -4,14 +4,14 @@
 def test_only_the_attacker_declares(siege):
     """W3.1: the defender never has a declaration to make."""
     castle = siege("4: r1 r2 | b10 b11", mover="defender", hand="r5")
-    assert castle.which("control") == []
-    assert castle.why_not("control 4") == "not-attacker"
+    assert castle.moves("control") == []
+    assert castle.refused("control 4") == "not-attacker"
 
 
 def test_the_side_must_be_complete(siege):
     """W3.1: three of four cards are no formation."""
     castle = siege("2: r9 r10 r11 | b1")
-    assert castle.why_not("control 2") == "side-incomplete"
+    assert castle.refused("control 2") == "side-incomplete"
     sheet = castle.proof(2)
     assert (sheet["holds"], sheet["own"]) == (False, None)
 
@@ -19,8 +19,8 @@ def test_the_side_must_be_complete(siege):
 def test_two_complete_sides_are_compared(siege):
     """W3.2: the stronger formation."""
     castle = siege("5: r2 r1 r3 | b9 g9 y9")
-    assert castle.which("control") == ["control 5"]
-    assert siege("5: b9 g9 y9 | r2 r1 r3").why_not("control 5") == "weaker"
+    assert castle.moves("control") == ["control 5"]
+    assert siege("5: b9 g9 y9 | r2 r1 r3").refused("control 5") == "weaker"
 
 
 def test_the_strongest_formation_needs_no_proof(siege):
@@ -33,7 +33,7 @@ def test_unseen_cards_refute(siege):
     castle = siege("4: r9 r10 | b11")
     assert not castle.holds(4)
     assert castle.proof(4)["reply"] == {"kind": "colour run", "total": 21, "cards": ["b10"]}
-    assert castle.why_not("control 4") == "reply"
+    assert castle.refused("control 4") == "reply"
 
 
 def test_the_own_hand_is_no_proof(siege):
@@ -68,7 +68,7 @@ def test_equal_and_complete_first(siege):
     """W3.2: equal is enough for whoever was complete first."""
     assert siege("4: r5 r4 | b5 b4").holds(4)
     castle = siege("4: r5 r4 | b5 b4", first="defender")
-    assert castle.why_not("control 4") == "tie-later"
+    assert castle.refused("control 4") == "tie-later"
 
 
 def test_a_side_that_cannot_be_completed(siege):
@@ -82,7 +82,7 @@ def test_the_tile_is_turned_and_cleared(siege):
     castle = siege("4: r10 r11 | b1; 1: | y2", hand="p3").play("control 4")
     assert (castle.damaged, castle.at(4), castle.discards) == ([4], "|", ["r10", "r11", "b1"])
     assert (castle.phase, castle.winner, castle.turn) == ("open", None, 0)
-    assert "play p3 4" in castle.moves
+    assert "play p3 4" in castle.legal
 
 
 def test_a_damaged_tile_taken_wins(siege):
@@ -135,4 +135,4 @@ def test_cards_shuffled_back_undo_a_proof(siege):
     assert not castle.holds(4)
     castle.play("insert b10 0", "insert r1 0")
     assert not castle.holds(4)
-    assert castle.which("control") == []
+    assert castle.moves("control") == []

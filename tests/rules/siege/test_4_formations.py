@@ -42,14 +42,16 @@ def test_a_colour_tile(siege):
 
 
 def test_a_colour_run_on_a_colour_tile_is_a_colour(siege):
-    """W4.2: no extra rank: 6 against 19."""
+    """W4.2: a reading: no extra rank: 6 against 19; but more than a sum."""
     assert not siege("3!: r1 r2 r3 | b4 b6 b9").holds(3)
+    assert siege("3!: r1 r2 r3 | b9 g9 y9", first="defender").holds(3)
 
 
 def test_a_colour_run_on_a_run_tile_is_a_run(siege):
-    """W4.2: 6 against 15."""
+    """W4.2: a reading: 6 against 15; but more than a sum."""
     assert not siege("1!: r1 r2 r3 | b4 g5 y6").holds(1)
     assert siege("1!: r7 r8 r9 | b4 g5 y6", first="defender").holds(1)
+    assert siege("1!: r1 r2 r3 | b9 g9 y11", first="defender").holds(1)
 
 
 def test_a_run_tile(siege):
@@ -144,6 +146,6 @@ def test_elite_cards_where_the_sum_leads(siege):
 
 
 def test_each_owner_for_themselves(siege):
-    """W4.4: the defender's lying joker and unseen cards together make the reply."""
+    """W4.4: a reading: the defender's lying joker and unseen cards together make the reply."""
     assert siege("4: r9 r10 | joker1").proof(4)["reply"]["total"] == 21
     assert siege("4: r9 r10 | joker1", discards="b10 g10 y10 p10 r11 b11 g11 y11 p11").proof(4)["reply"]["total"] == 19

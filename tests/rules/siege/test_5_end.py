@@ -7,8 +7,8 @@ def test_the_attacker_wins_by_breach_or_walls(siege):
     """W5.1: a damaged wall taken, or the fourth; after that no move is left."""
     for walls, why in (("5!: r9 r10 r11 |", "breach"), ("1!: |; 2!: |; 3!: |; 5: r9 r10 r11 |", "walls")):
         castle = siege(walls).play("control 5")
-        assert (castle.winner, castle.why, castle.moves) == (0, why, [])
-        assert castle.why_not("control 5") == "game-over"
+        assert (castle.winner, castle.why, castle.legal) == (0, why, [])
+        assert castle.refused("control 5") == "game-over"
 
 
 def test_the_last_card_drawn_by_the_defender(siege):
@@ -43,7 +43,7 @@ def test_the_last_turn_may_win(siege):
     """W5.2: a declaration after the last card is played."""
     castle = siege("4!: r0 b0 g0 | r11 g11 b11", hand="p0", mover="attacker", left=1, empty=True, sizes=(1, 1))
     castle.play("play p0 4")
-    assert (castle.phase, castle.moves) == ("end", ["control 4", "end"])
+    assert (castle.phase, castle.legal) == ("end", ["control 4", "end"])
     assert castle.play("control 4").why == "breach"
 
 
@@ -57,7 +57,7 @@ def test_one_still_draws_tactics_cards(siege):
     """W5.2: in the last turns one draws as usual while a stack has cards."""
     castle = siege(mover="defender", hand="b1", other="b2", stack="y1", tactics="spy", empty=True)
     castle.play("play b1 1", "draw stack", "play b2 1")
-    assert castle.moves == ["draw tactics"]
+    assert castle.legal == ["draw tactics"]
     assert castle.play("draw tactics").why == "held"
 
 
@@ -66,7 +66,7 @@ def test_reinforcements_do_not_undo_the_end(siege):
     castle = siege(mover="defender", hand="reinforce", discards="r1 r2", tactics="", left=2, sizes=(7, 7), empty=True)
     castle.play("play reinforce r1 r2", "insert r1 0", "insert r2 0", "draw stack")
     assert (castle.left, castle.mover, castle.stack) == (1, 0, ["r1"])
-    castle.play(castle.which("play")[0], "draw stack")
+    castle.play(castle.moves("play")[0], "draw stack")
     assert castle.why == "held"
 
 
@@ -77,9 +77,9 @@ def test_length_of_the_base_game(game):
         castle, log = game(seed=seed), []
         while castle.winner is None:
             # three walls at most, and none twice, so that nobody wins early; the cleared walls leave room to play on
-            held = castle.which("control")
+            held = castle.moves("control")
             fresh = [move for move in held if int(move[-1]) not in castle.damaged and len(castle.damaged) < 3]
-            rest = [move for move in castle.moves if move not in held]
+            rest = [move for move in castle.legal if move not in held]
             log.append((fresh or [move for move in rest if "oil" not in move and "retreat" not in move] or rest)[0])
             castle.play(log[-1])
         assert castle.why == "held"
@@ -107,7 +107,7 @@ def stuck(siege):
 def test_two_passes_in_a_row(stuck):
     """W5.3: the second pass in direct succession ends the game: the wall has held."""
     castle = stuck().play("pass")
-    assert (castle.idle, castle.mover, castle.moves) == (1, 0, ["pass"])
+    assert (castle.idle, castle.mover, castle.legal) == (1, 0, ["pass"])
     castle.play("pass")
     assert (castle.winner, castle.why, castle.phase) == (1, "held", "over")
 

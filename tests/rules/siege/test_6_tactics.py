@@ -7,10 +7,10 @@ def test_never_more_than_one_ahead(siege):
     """W6 like B6.1: two played against one: no tactics card; two against two: one more."""
     used = {"discards": "redeploy recruit blast", "hand": "spy joker1"}
     castle = siege(**used, played=[2, 1])
-    assert castle.which("play spy") == []
-    assert castle.why_not("play spy 1") == "tactics-limit"
+    assert castle.moves("play spy") == []
+    assert castle.refused("play spy 1") == "tactics-limit"
     used["discards"] += " desert"
-    assert siege(**used, played=[2, 2]).which("play spy")
+    assert siege(**used, played=[2, 2]).moves("play spy")
 
 
 def test_every_tactics_card_counts(siege):
@@ -30,17 +30,17 @@ def test_elite_cards_are_laid_like_siege_cards(siege):
     """W6.1: where there is room, on any own side."""
     castle = siege("4: spy r1 |", hand="joker1 shield", played=[0, 1])
     for card in ("joker1", "shield"):
-        assert castle.which(f"play {card}") == [f"play {card} {wall}" for wall in (1, 2, 3, 5, 6, 7)]
+        assert castle.moves(f"play {card}") == [f"play {card} {wall}" for wall in (1, 2, 3, 5, 6, 7)]
 
 
 def test_redeploy(siege):
     """W6.2: a card of the own side to another wall of the own side with room, or off."""
     castle = siege("3: r7 joker1 | b1; 4: y1 y2 |", hand="redeploy", played=[0, 1])
     targets = [f"play redeploy r7 {to}" for to in (1, 2, 5, 6, 7, "off")]
-    assert castle.which("play redeploy r7") == targets
-    assert castle.why_not("play redeploy r7 3") == "same-stone"
-    assert castle.why_not("play redeploy r7 4") == "side-full"
-    assert castle.why_not("play redeploy b1 1") == "no-target"
+    assert castle.moves("play redeploy r7") == targets
+    assert castle.refused("play redeploy r7 3") == "same-stone"
+    assert castle.refused("play redeploy r7 4") == "side-full"
+    assert castle.refused("play redeploy b1 1") == "no-target"
     castle.play("play redeploy r7 1")
     assert (castle.at(1), castle.at(3), castle.discards) == ("r7 |", "joker1 | b1", ["redeploy"])
 
@@ -54,7 +54,7 @@ def test_redeploy_off(siege):
 def test_recruit(siege):
     """W6.2: a discarded siege or elite card to the own side of a wall with room."""
     castle = siege("4: | y1 y2", mover="defender", hand="recruit", discards="r7 spy b2", played=[1, 0])
-    assert castle.which("play recruit spy") == [f"play recruit spy {wall}" for wall in (1, 2, 3, 5, 6, 7)]
+    assert castle.moves("play recruit spy") == [f"play recruit spy {wall}" for wall in (1, 2, 3, 5, 6, 7)]
     castle.play("play recruit spy 3")
     assert (castle.at(3), castle.discards, castle.played) == ("| spy", ["r7", "b2", "recruit"], [1, 1])
 
@@ -62,7 +62,7 @@ def test_recruit(siege):
 def test_desert(siege):
     """W6.2: any card of the opponent's at a wall, elite too; it stays in the discard."""
     castle = siege("3: r7 joker1 | b1 b2", mover="defender", hand="desert", played=[1, 0])
-    assert castle.which("play desert") == ["play desert r7", "play desert joker1"]
+    assert castle.moves("play desert") == ["play desert r7", "play desert joker1"]
     castle.play("play desert r7")
     assert (castle.at(3), castle.discards) == ("joker1 | b1 b2", ["desert", "r7"])
 
@@ -70,7 +70,7 @@ def test_desert(siege):
 def test_traitor(siege):
     """W6.2: any card of the opponent's, elite too, to the own side of any wall with room, the same wall too."""
     castle = siege("4: joker1 | r1", mover="defender", hand="traitor", played=[1, 0])
-    assert castle.which("play traitor") == [f"play traitor joker1 {wall}" for wall in range(1, 8)]
+    assert castle.moves("play traitor") == [f"play traitor joker1 {wall}" for wall in range(1, 8)]
     castle.play("play traitor joker1 4")
     assert castle.at(4) == "| r1 joker1"
 
@@ -84,7 +84,7 @@ def test_blast(siege):
 def test_reinforce(siege):
     """W6.2: two discarded cards, each back into its own stack."""
     castle = siege(hand="reinforce", discards="r1 spy", stack="y1", tactics="joker1", played=[0, 1])
-    assert castle.which("play reinforce") == ["play reinforce r1 spy"]
+    assert castle.moves("play reinforce") == ["play reinforce r1 spy"]
     castle.play("play reinforce r1 spy")
     assert (castle.phase, castle.turn, castle.mover, castle.coming) == ("insert", "chance", 0, ["r1", "spy"])
     castle.play("insert r1 1", "insert spy 0")
@@ -96,7 +96,7 @@ def test_reinforce(siege):
 def test_reinforce_needs_two_discards(siege, discards):
     """W6.2: with fewer than two it may not be played; used actions are none, the reinforcement itself is none."""
     castle = siege(hand="reinforce", discards=discards, played=[0, 1] if "blast" in discards else [0, 0])
-    assert castle.which("play reinforce") == []
+    assert castle.moves("play reinforce") == []
     assert castle.ask("why", seat=0, refs=["hand:reinforce"])["ok"]["reason"] == "few-discards"
 
 
@@ -104,16 +104,16 @@ def test_reinforce_names_a_pair_once(siege):
     """W6.2: the earlier discard first."""
     castle = siege(hand="reinforce", discards="r5 b2 g9")
     pairs = ["r5 b2", "r5 g9", "b2 g9"]
-    assert castle.which("play reinforce") == [f"play reinforce {pair}" for pair in pairs]
-    assert castle.why_not("play reinforce b2 r5") == "pair-order"
+    assert castle.moves("play reinforce") == [f"play reinforce {pair}" for pair in pairs]
+    assert castle.refused("play reinforce b2 r5") == "pair-order"
 
 
 def test_exchange(siege):
     """W6.2: both choose three cards and swap them; then the mover draws as usual."""
     castle = siege(hand="exchange r1 r2 r3 r4 r5 r6", other="b1 b2 b3 b4 b5 b6 b7", stack="y5").play("play exchange")
-    assert (castle.phase, castle.turn, castle.moves) == ("give", 0, [f"give r{value}" for value in range(1, 7)])
+    assert (castle.phase, castle.turn, castle.legal) == ("give", 0, [f"give r{value}" for value in range(1, 7)])
     castle.play("give r6", "give r1", "give r3")
-    assert (castle.turn, castle.mover, len(castle.moves)) == (1, 0, 7)
+    assert (castle.turn, castle.mover, len(castle.legal)) == (1, 0, 7)
     castle.play("give b1", "give b2", "give b7")
     assert castle.hands == [["r2", "r4", "r5", "b1", "b2", "b7"], ["b3", "b4", "b5", "b6", "r6", "r1", "r3"]]
     assert (castle.phase, castle.turn, castle.given) == ("draw", 0, [[], []])
@@ -124,11 +124,11 @@ def test_exchange(siege):
 def test_exchange_needs_three_cards_each(siege):
     """W6.2: not playable if either hand has fewer than three after it is played."""
     last = {"mover": "attacker", "left": 1, "empty": True, "tactics": ""}
-    assert siege(hand="exchange r1 r2 r3", sizes=(4, 3), **last).which("play exchange") == ["play exchange"]
+    assert siege(hand="exchange r1 r2 r3", sizes=(4, 3), **last).moves("play exchange") == ["play exchange"]
     castle = siege(hand="exchange r1 r2", sizes=(3, 3), **last)
-    assert castle.which("play exchange") == []
-    assert castle.why_not("play exchange") == "few-cards"
-    assert siege(hand="exchange r1 r2", sizes=(3, 2), **last).why_not("play exchange") == "few-cards"
+    assert castle.moves("play exchange") == []
+    assert castle.refused("play exchange") == "few-cards"
+    assert siege(hand="exchange r1 r2", sizes=(3, 2), **last).refused("play exchange") == "few-cards"
 
 
 @pytest.mark.parametrize(
@@ -145,31 +145,31 @@ def test_exchange_needs_three_cards_each(siege):
 def test_no_target_no_play(siege, card, walls):
     """W6.3: an action without a legal target may not be played."""
     castle = siege(walls, hand=card)
-    assert castle.which(f"play {card}") == []
+    assert castle.moves(f"play {card}") == []
 
 
 def test_a_blast_needs_a_card_there(siege):
     """W6.3: an empty wall is no target."""
     castle = siege("3: r1 |; 6: | b1", hand="blast")
-    assert castle.which("play blast") == ["play blast 3", "play blast 6"]
-    assert castle.why_not("play blast 2") == "wall-empty"
+    assert castle.moves("play blast") == ["play blast 3", "play blast 6"]
+    assert castle.refused("play blast 2") == "wall-empty"
 
 
 def test_used_actions_cannot_be_taken(siege):
     """W6.3: neither recruited nor shuffled back."""
     castle = siege(hand="recruit reinforce", discards="desert r1 r2 blast")
-    assert {move.split(" ")[2] for move in castle.which("play recruit")} == {"r1", "r2"}
-    assert castle.which("play reinforce") == ["play reinforce r1 r2"]
-    assert castle.why_not("play recruit desert 1") == "used-action"
-    assert castle.why_not("play reinforce desert r1") == "used-action"
+    assert {move.split(" ")[2] for move in castle.moves("play recruit")} == {"r1", "r2"}
+    assert castle.moves("play reinforce") == ["play reinforce r1 r2"]
+    assert castle.refused("play recruit desert 1") == "used-action"
+    assert castle.refused("play reinforce desert r1") == "used-action"
 
 
 def test_a_full_side_takes_no_recruit(siege):
     """W6.3: with all own places full there is no target."""
     full = "1: r1 r2 r3 |; 2: r4 r5 r6 r7 |; 3: y1 y2 y3 |; 4: y4 y5 |; 5: g1 g2 g3 |; 6: g4 g5 g6 g7 |; 7: b1 b2 b3 |"
     castle = siege(full, hand="recruit traitor redeploy", discards="p1")
-    assert castle.which("play recruit") + castle.which("play traitor") == []
-    assert all(move.endswith(" off") for move in castle.which("play redeploy"))
+    assert castle.moves("play recruit") + castle.moves("play traitor") == []
+    assert all(move.endswith(" off") for move in castle.moves("play redeploy"))
 
 
 @pytest.mark.parametrize(
@@ -211,10 +211,10 @@ def test_any_place_of_the_stack(siege):
     castle = siege("", hand="reinforce", discards="r1 r2", stack="y1")
     size = len(castle.stack)
     castle.play("play reinforce r1 r2")
-    assert castle.moves == [f"insert r1 {place}" for place in range(size + 1)]
+    assert castle.legal == [f"insert r1 {place}" for place in range(size + 1)]
     castle.play(f"insert r1 {size}")
     assert castle.stack[-1] == "r1"
-    assert castle.moves == [f"insert r2 {place}" for place in range(size + 2)]
+    assert castle.legal == [f"insert r2 {place}" for place in range(size + 2)]
     castle.play("insert r2 0", "draw stack")
     assert castle.hands[0][-1] == "r2"
 
@@ -223,18 +223,18 @@ def test_chance_inserts_by_itself(game):
     """W6.5: unless the caller plays chance, the places are thrown at once, and they are not shown."""
     castle = game("siege-2020-tactics", seed=4)
     moves = 0
-    while not castle.which("play reinforce"):
+    while not castle.moves("play reinforce"):
         assert moves < 400
-        wanted = castle.which("draw tactics") or castle.which("play") or castle.moves
+        wanted = castle.moves("draw tactics") or castle.moves("play") or castle.legal
         castle.play(wanted[moves % len(wanted)])
         moves += 1
     mover = castle.mover
-    castle.play(castle.which("play reinforce")[0])
+    castle.play(castle.moves("play reinforce")[0])
     assert castle.phase == "draw"
     for seat in (mover, 1 - mover):
         log = castle.ask("table", seat=seat)["ok"]["marks"]["log"]
-        assert [who for who, _ in log[-2:]] == ["chance", "chance"]
-        assert all(move.startswith("insert ") and move.endswith(" ?") for _, move in log[-2:])
+        assert [who for who, *_ in log[-2:]] == ["chance", "chance"]
+        assert all(move.startswith("insert ") and move.endswith(" ?") for _, move, _ in log[-2:])
 
 
 def test_nothing_is_shown_before_both_have_chosen(siege):
@@ -250,7 +250,7 @@ def test_nothing_is_shown_before_both_have_chosen(siege):
     assert "b1" not in str(castle.view(0))
     assert "r1" not in str(castle.view(1))
     log = castle.ask("table", seat=1)["ok"]["marks"]["log"]
-    assert [move for _, move in log] == ["play exchange", "give ?", "give ?", "give ?", "give b1"]
+    assert [move for _, move, _ in log] == ["play exchange", "give ?", "give ?", "give ?", "give b1"]
 
 
 def test_each_knows_what_it_gave(siege):
@@ -273,6 +273,6 @@ def test_shuffled_back_is_in_the_stack_until_the_other_draws(siege):
     assert castle.view(0)["known"]["stack"] == [[None, "r1"], [None, "r2"]]
     for pile in ("tactics", "stack"):
         castle.play(
-            next(move for move in castle.which("play ") if move[5] in "rygbp" and "re" not in move), f"draw {pile}"
+            next(move for move in castle.moves("play ") if move[5] in "rygbp" and "re" not in move), f"draw {pile}"
         )
     assert castle.view(0)["known"]["stack"] == []

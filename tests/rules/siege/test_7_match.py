@@ -30,6 +30,25 @@ def test_both_won_as_attacker(game):
     assert score(game(), (1, 1, {"stack": 9}), (0, 0, {"stack": 12}))["winner"] == 0
 
 
+def test_the_tactics_stack_does_not_count(siege):
+    """W7.2: a reading: with tactics, too, it is the siege stack alone that a result tells."""
+    castle = siege("5!: r9 r10 r11 |; 1!: |", tactics="spy shield blast").play("control 5")
+    result = castle.bridge.game.result()
+    assert (len(castle.tactics), result["stack"]) == (len(castle.tactics), len(castle.stack))
+    assert castle.tactics
+
+
+def test_why_at_one_each(game):
+    """W7.2-W7.4: at equal points the sheet says what decided, and by how much."""
+    attackers = score(game(), (0, 0, {"stack": 9}), (1, 1, {"stack": 12}))
+    assert (attackers["points"], attackers["why"], attackers["counts"]) == ([1, 1], "stack", [9, 12])
+    defenders = score(game(), (0, 1, {"intact": 4, "oil": 2}), (1, 0, {"intact": 5, "oil": 0}))
+    assert (defenders["points"], defenders["why"], defenders["counts"]) == ([1, 1], "kept", [5, 6])
+    level = score(game(), (0, 0, {"stack": 9}), (1, 1, {"stack": 9}))
+    assert (level["winner"], level["why"]) == (None, "level")
+    assert "why" not in score(game(), (0, 0, {}), (1, 0, {}))
+
+
 def test_both_won_as_defender(game):
     """W7.3: more intact tiles and unused cauldrons in the own winning game."""
     assert score(game(), (0, 1, {"intact": 4, "oil": 2}), (1, 0, {"intact": 5, "oil": 0}))["winner"] == 1

@@ -1,10 +1,8 @@
 """A tug position on one line, played through the public protocol."""
 
-import json
-
 import pytest
 
-from marchstones.bridge import Bridge
+from client import Client
 
 
 def dice(text):
@@ -18,35 +16,8 @@ def team(athletes):
     return int(standing), int(lying or 0)
 
 
-class Rope:
+class Rope(Client):
     """A leg under way, as the player to move sees it."""
-
-    def __init__(self):
-        self.bridge = Bridge()
-
-    def ask(self, do, **request):
-        """One request; its answer, with `ok` or `error`."""
-        return json.loads(self.bridge.answer(json.dumps({"do": do, **request})))
-
-    def moves(self):
-        """The legal moves."""
-        return self.ask("legal")["ok"]["moves"]
-
-    def play(self, *texts):
-        """Some legal moves; the table for the next question."""
-        for text in texts:
-            assert "ok" in self.ask("play", move=text), text
-        return self
-
-    def why_not(self, text):
-        """The reason for which a move is refused."""
-        error = self.ask("play", move=text)["error"]
-        assert error["code"] == "illegal"
-        return error["reason"]
-
-    def __getattr__(self, field):
-        """A field of the position: `free`, `phase`, `winner` and so on."""
-        return self.ask("position")["ok"][field]
 
     def athletes(self, seat):
         """`(standing, lying)` of a seat."""
@@ -77,8 +48,7 @@ def tug():
         }
         if not thrown:
             position |= {"phase": "throw", "turn": "chance"}
-        answer = rope.ask("set", position=position | more)
-        assert "ok" in answer, answer
+        rope.ok("set", position=position | more)
         return rope
 
     return build
@@ -91,7 +61,7 @@ def leg():
     def build(columns=("432", "331"), first=0, bonus=(0, 0)):
         rope = Rope()
         deal = {"rules": "tug", "first": first, "columns": [dice(one) for one in columns], "bonus": list(bonus)}
-        assert "ok" in rope.ask("new", deal=deal, chance="manual")
+        rope.ok("new", deal=deal, chance="manual")
         return rope
 
     return build

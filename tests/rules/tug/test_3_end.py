@@ -7,8 +7,8 @@ def test_the_last_athlete_loses_the_leg(tug):
     """T3.1: at once; the rest of the dice are void."""
     rope = tug("432", thrown="441", other=1).play("eliminate 1 1 standing")
     assert (rope.winner, rope.why, rope.phase, rope.turn) == (0, "athletes", "over", None)
-    assert (rope.places, rope.moves()) == ([1, 0, 0], [])
-    assert rope.why_not("weaken 2 2") == "game-over"
+    assert (rope.places, rope.legal) == ([1, 0, 0], [])
+    assert rope.refused("weaken 2 2") == "game-over"
 
 
 def test_the_last_lying_athlete_too(tug):
@@ -43,6 +43,7 @@ def test_the_second_leg_decides(leg, legs):
     results = [{"winner": winner, "first": first} for first, winner in enumerate(legs)]
     sheet = leg().ask("match", rules="tug", results=results)["ok"]
     assert (sheet["winner"], sheet["next"]) == (legs[1], None)
+    assert sheet.get("why") == ("second" if legs[0] != legs[1] else None)
 
 
 def test_there_is_no_third_leg(leg):

@@ -8,8 +8,8 @@ def test_two_eliminations(tug):
     assert rope.athletes(1) == (6, 0)
     rope.play("eliminate 2 2 standing")
     assert rope.athletes(1) == (5, 0)
-    assert rope.moves() == ["gather 3 3", "weaken 3 3"]
-    assert rope.why_not("eliminate 3 3 standing") == "too-low"
+    assert rope.legal == ["gather 3 3", "weaken 3 3"]
+    assert rope.refused("eliminate 3 3 standing") == "too-low"
 
 
 def test_eliminate_and_gather_twice(tug):
@@ -31,8 +31,8 @@ def test_weaken_and_finish_later(tug):
     rope.play("gather 2 3", "weaken 3 2")
     rope.play("throw 1 1 1", "weaken 1 1", "weaken 2 2", "weaken 3 3")
     rope.play("throw 2 1 1", "keep")
-    assert "eliminate 1 1 lying" in rope.moves()
-    assert "eliminate 1 1 standing" not in rope.moves()
+    assert "eliminate 1 1 lying" in rope.legal
+    assert "eliminate 1 1 standing" not in rope.legal
     assert rope.play("eliminate 1 1 lying").athletes(1) == (5, 1)
 
 

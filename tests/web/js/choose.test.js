@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import * as choose from '../../../js/choose.js';
 
 const MOVES = [
-  { move: 'play r7 3', refs: ['hand:r7', 'side:3'] },
-  { move: 'play r7 5', refs: ['hand:r7', 'side:5'] },
-  { move: 'play traitor b2 4', refs: ['hand:traitor', 'card:b2', 'side:4'] },
-  { move: 'play traitor b2 5', refs: ['hand:traitor', 'card:b2', 'side:5'] },
-  { move: 'play scout', refs: ['hand:scout'] },
-  { move: 'claim 2', refs: ['stone:2'] },
+  { move: 'play r7 3', kind: 'lay', refs: ['hand:r7', 'side:3'] },
+  { move: 'play r7 5', kind: 'lay', refs: ['hand:r7', 'side:5'] },
+  { move: 'play traitor b2 4', kind: 'act', refs: ['hand:traitor', 'card:b2', 'side:4'] },
+  { move: 'play traitor b2 5', kind: 'act', refs: ['hand:traitor', 'card:b2', 'side:5'] },
+  { move: 'play scout', kind: 'act', refs: ['hand:scout'] },
+  { move: 'claim 2', kind: 'claim', refs: ['stone:2'] },
 ];
 
 test('at first every first ref is a target', () => {
@@ -45,8 +45,9 @@ test('a card that acts at once wants a second tap while others want a target', (
   assert.equal(choose.wantsSecondTap(MOVES, scout), true);
   assert.equal(choose.wantsSecondTap([scout], scout), false);
   assert.equal(choose.wantsSecondTap(MOVES, MOVES[5]), false);
-  const back = { move: 'return r7', refs: ['hand:r7'] };
-  assert.equal(choose.wantsSecondTap([back, { move: 'return b2', refs: ['hand:b2'] }], back), false);
+  const back = { move: 'return r7', kind: 'give', refs: ['hand:r7'] };
+  const other = { move: 'return b2', kind: 'give', refs: ['hand:b2'] };
+  assert.equal(choose.wantsSecondTap([back, other], back), false);
 });
 
 test('dice that are no choice pick themselves, but never the last step', () => {
@@ -54,9 +55,18 @@ test('dice that are no choice pick themselves, but never the last step', () => {
     { move: 'weaken 3 1', refs: ['free:3', 'column:1', 'do:weaken'] },
     { move: 'gather 3 1', refs: ['free:3', 'column:1', 'do:gather'] },
   ];
-  assert.deepEqual(choose.imply(dice, [], /^(free|column):/), ['free:3', 'column:1']);
-  assert.deepEqual(choose.imply(dice.slice(0, 1), [], /./), ['free:3', 'column:1']);
-  assert.deepEqual(choose.imply([{ move: 'reroll 2', refs: ['free:2'] }], [], /./), []);
+  assert.deepEqual(
+    choose.imply(dice, [], (ref) => !ref.startsWith('do:')),
+    ['free:3', 'column:1'],
+  );
+  assert.deepEqual(
+    choose.imply(dice.slice(0, 1), [], () => true),
+    ['free:3', 'column:1'],
+  );
+  assert.deepEqual(
+    choose.imply([{ move: 'reroll 2', refs: ['free:2'] }], [], () => true),
+    [],
+  );
 });
 
 test('dropping takes the thing itself, then the place, then the only card there', () => {

@@ -22,20 +22,19 @@ test('siege: sides are the attacker’s, then the defender’s', () => {
 test('the hand is sorted as wished, tactics last', () => {
   const hand = ['w1', 'spy', 'r9', 'r2'];
   assert.deepEqual(sorted(hand, 'none'), hand);
-  assert.deepEqual(sorted(hand, 'clan'), ['r2', 'r9', 'w1', 'spy']);
-  assert.deepEqual(sorted(hand, 'value'), ['w1', 'r2', 'r9', 'spy']);
+  assert.deepEqual(sorted(hand, 'clan', ['r', 'w']), ['r2', 'r9', 'w1', 'spy']);
+  assert.deepEqual(sorted(hand, 'value', ['r', 'w']), ['w1', 'r2', 'r9', 'spy']);
 });
 
 test('what the other seat did last is new, whatever one has done since', () => {
-  const log = [
-    [0, 'play r1 1'],
-    [1, 'play b5 2'],
-    [1, 'draw stack'],
-    [0, 'play g1 3'],
-  ];
-  assert.deepEqual(latest(log, 0), [
-    [1, 'play b5 2'],
-    [1, 'draw stack'],
-  ]);
-  assert.deepEqual(cardsIn(latest(log, 0)), ['b5', 'stack']);
+  const lay = (seat, card, place) => [seat, `play ${card} ${place}`, { kind: 'lay', card, place }];
+  const draw = [1, 'draw stack', { kind: 'draw', pile: 'stack' }];
+  const log = [lay(0, 'r1', 1), lay(1, 'b5', 2), draw, lay(0, 'g1', 3)];
+  assert.deepEqual(latest(log, 0), [lay(1, 'b5', 2), draw]);
+  assert.deepEqual(cardsIn(latest(log, 0)), ['b5']);
+});
+
+test('every card a move names is new on the table', () => {
+  const row = [1, 'play reinforce r7 b2', { kind: 'act', card: 'reinforce', target: 'r7', second: 'b2' }];
+  assert.deepEqual(cardsIn([row]), ['reinforce', 'r7', 'b2']);
 });

@@ -44,3 +44,11 @@ test('a listener can stop, also while it is called', () => {
   store.set({ a: 3 });
   assert.equal(calls, 1);
 });
+
+test('what follows from the rest is worked out with every change, and set by nobody', () => {
+  const store = createStore({ a: 1 }, ({ a }) => ({ double: 2 * a }));
+  assert.equal(store.state.double, 2);
+  store.set({ a: 4 });
+  assert.equal(store.state.double, 8);
+  assert.throws(() => store.set({ double: 5 }), /double/);
+});

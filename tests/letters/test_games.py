@@ -1,0 +1,146 @@
+"""Whole games between two clients: each sees what is true, as far as it may, and the end agrees."""
+
+import itertools
+
+import pytest
+
+from letters.two import Two, anything, eager
+from marchstones.letters import audit, keys, table
+from marchstones.letters.client import Client
+from marchstones.letters.engine import RULES, load
+
+FEW = 20  # games unless --games says otherwise: then some are enough here
+
+
+def whole(two, every=1):
+    """A game to its end, every so manyth decision compared with the true position; how many were."""
+    two.start()
+    compared = steps = 0
+    while not two.closed:
+        for client, moves in two.decide():
+            seen = client.writing().table
+            steps += 1
+            if steps % every or seen.waiting[client.seat] or seen.exchange:
+                continue  # what is not seen yet is not offered, and of an exchange nobody has seen both halves
+            true = two.position(seen)
+            assert true.turn == client.seat
+            assert sorted(true.moves()) == sorted(moves)
+            compared += 1
+        two.letter()
+    return compared
+
+
+def agreed(two):
+    """Both found the other honest, and have the same record, which the engine reads."""
+    verdicts = [client.verdict() for client in two.clients]
+    assert [verdict["honest"] for verdict in verdicts] == [True, True], verdicts
+    records = [verdict["record"] for verdict in verdicts]
+    if two.rules != "tug":
+        assert verdicts[0]["checked"]["cards"] == len(two.clients[0].table.slots)
+    assert records[0]["moves"] == records[1]["moves"]
+    assert records[0]["result"] == records[1]["result"] == load(records[0]).result() is not None
+    return records[0]
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_whole_game(rules):
+    """With true cryptography: the moves on offer are the true position's; both check the other and agree."""
+    two = Two(rules, 1, policy=eager)
+    assert whole(two) > 5
+    record = agreed(two)
+    assert record["names"] == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("policy", [anything, eager])
+def test_many_games(rules, policy, games, light):
+    """With the stand-in for the group: so many games (--games), half of them seeking letters to and fro."""
+    count = 2 if games <= FEW else games // 2
+    compared = 0
+    for number in range(count):
+        two = Two(rules, 1000 + number, policy=policy)
+        compared += whole(two, 3)
+        agreed(two)
+    assert compared > 3 * count
+
+
+def test_all_that_needs_letters_to_and_fro_is_met(light):
+    """The games above do play scouts, exchanges, reinforcements, mud left behind, and throw again."""
+    met = {}
+    for rules in ("borders-2004-tactics", "siege-2020-tactics", "tug"):
+        for number in range(4):
+            two = Two(rules, 1000 + number, policy=eager).start().play()
+            for move in two.clients[0].verdict()["record"]["moves"]:
+                word = " ".join(move.split(" ")[: 2 if move.startswith("play") else 1])
+                met[word] = met.get(word, 0) + 1
+    wanted = ("play scout", "return", "play exchange", "give", "play reinforce", "insert", "reroll", "keep")
+    assert all(met.get(word) for word in wanted), met
+
+
+def test_checking_is_no_formality(light):
+    """The check redoes what the other did: an order other than the one of the seed is found."""
+    two = Two("borders-1999", 3).start().play()
+    for client in two.clients:
+        seed = two.clients[1 - client.seat].keys.seed
+        assert audit.Audit(client.table, seed).result()["honest"]
+        broken = audit.Audit(client.table, seed)
+        broken.keys.order = lambda *sizes: list(range(sizes[-1]))
+        assert broken.result()["reason"] == "false-shuffle"
+        broken = audit.Audit(client.table, bytes(32))
+        assert broken.result()["reason"] == "false-seed"
+
+
+def test_a_long_game_of_dice_goes_beyond_one_chain(monkeypatch, light):
+    """Where a chain of links ends the next one begins, in the same letter; a save goes on there too."""
+    monkeypatch.setattr(keys, "LINKS", 4)
+    monkeypatch.setattr(table, "LINKS", 4)
+    two = Two("tug", 1).start().play(11)
+    two.clients = [Client.resume(client.save()) for client in two.clients]
+    two.play()
+    assert min(client.table.links[0] for client in two.clients) > 8
+    agreed(two)
+
+
+@pytest.mark.parametrize("rules", ["borders-2004-tactics", "siege-2020-tactics", "tug"])
+def test_giving_up_at_any_moment(rules, light):
+    """In the middle of a scout, an exchange, a reinforcement: both are checked as at any end, and found honest."""
+    for letters in range(0, 60, 4):
+        two = Two(rules, 1001, policy=eager).start().play(letters)
+        if two.author.table.over:
+            break  # the letter that is left shows the seed
+        giver, other = two.author, two.reader
+        other.open(giver.send(gives_up=True))
+        assert other.table.gave_up == giver.table.gave_up == giver.seat
+        if rules != "tug":
+            giver.open(other.send())
+        assert two.closed
+        assert all(client.verdict()["honest"] for client in two.clients)
+    assert letters > 20
+
+
+def test_a_card_dropped_in_the_other_s_turn(light):
+    """B6.7: mud taken away asks the other for a decision in the middle of a turn, and the turn goes on."""
+
+    def muddy(two):
+        """Mud is laid, sides there are filled, and then it is taken away."""
+
+        def policy(rng, moves):
+            game = two.author.writing().table.live()
+            stones = game.position()["stones"]
+            mud = [i for i, stone in enumerate(stones, 1) if any(lying["card"] == "mud" for lying in stone["env"])]
+            full = mud and max(map(len, stones[mud[0] - 1]["cards"])) > 3
+            taking = [move for move in moves if full and move.startswith("play desert mud")]
+            filling = [move for move in moves if not full and mud and move.endswith(f" {mud[0]}")]
+            laying = [move for move in moves if move.startswith(("play mud", "draw tactics"))]
+            return rng.choice(taking or filling or laying or moves)
+
+        return policy
+
+    for number in range(60):
+        two = Two("borders-2004-tactics", number)
+        two.policy = muddy(two)
+        whole(two)
+        moves = agreed(two)["moves"]
+        if any(one == "play desert mud" and two_.startswith("drop") for one, two_ in itertools.pairwise(moves)):
+            return
+    pytest.fail("no mud was taken")
