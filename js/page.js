@@ -67,7 +67,8 @@ export function drawing(store, app, { screen, lessMotion }) {
     if (dialog.dataset['shown'] !== s.sheet) {
       dialog.dataset['shown'] = s.sheet ?? '';
       dialog.onclose = () => {
-        if (dialog.isConnected && dialog.dataset['shown'] === store.state.sheet)
+        // The event comes with the next frame: by then another sheet may be open in the same dialog.
+        if (dialog.isConnected && !dialog.open && dialog.dataset['shown'] === store.state.sheet)
           store.set({ sheet: null, chooser: null });
       };
       // A handler that returned false would keep every box and label in the sheet from working.

@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 from build import build, service
 from setup import ROOT, on_path
 from web.host import Host
-from web.player import KNOWN, Player
+from web.player import KNOWN, PATIENCE, Player
 
 FLAGS = [
     "--no-sandbox",
@@ -77,7 +77,8 @@ def browser():
 
 
 def watch(page, problems):
-    """Write down whatever goes wrong on a page."""
+    """Write down whatever goes wrong on a page, which is waited for patiently."""
+    page.set_default_timeout(PATIENCE)
     page.on("console", lambda message: message.type == "error" and problems.append(message.text))
     page.on("pageerror", lambda error: problems.append(str(error)))
 

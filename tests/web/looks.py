@@ -49,6 +49,10 @@ FAULTS = """() => {
       faults.push(`too wide: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
     if (text && one.clientHeight && one.scrollHeight > one.clientHeight + 3 && overflowY !== 'auto')
       faults.push(`too high: ${name(one)} ${one.scrollHeight} > ${one.clientHeight}`);
+    // whoever speaks to the page says what is to be read
+    const word = one.matches('button[aria-label]') && one.querySelector(':scope > small')?.textContent.trim();
+    if (word && !one.ariaLabel.toLowerCase().includes(word.toLowerCase()))
+      faults.push(`named otherwise: ${name(one)} ${one.ariaLabel}`);
   }
   return [...new Set(faults)];
 }"""

@@ -11,7 +11,7 @@ SETTINGS = {"speed": "instant", "motion": "less", "think": "short", "claims": Tr
 NAME = "marchstones-settings"
 HAND = "qwertyuio"
 FOCUSED = "document.activeElement?.dataset.ref ?? document.activeElement?.dataset.do"
-PATIENCE = 60_000
+PATIENCE = 180_000  # milliseconds; only what hangs is waited for so long
 
 
 def until(page, condition):

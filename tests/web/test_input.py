@@ -2,6 +2,7 @@
 
 import pytest
 
+from web.looks import DRAWN
 from web.player import until
 
 CARD = ".hand .card:not([aria-disabled=true])"
@@ -54,6 +55,24 @@ def test_a_move_is_undone_until_a_card_is_drawn(game):
     assert rest(game) > 2
     page.click(".act [data-do=takeback]")
     until(page, "player.state() === 'play' && player.record().moves.length === 0")
+
+
+def test_a_sheet_opened_in_the_frame_in_which_another_closed_stays(table):
+    """The browser says a frame later that a sheet was closed; by then that may be true no more."""
+    page = table.page
+    page.click("main [data-sheet=about]")
+    page.wait_for_selector("dialog[data-name=about]")
+    page.evaluate(
+        """() => {
+          document.querySelector('dialog').close();
+          document.querySelector('main [data-sheet=records]').click();
+        }"""
+    )
+    page.evaluate(DRAWN)
+    until(page, "document.querySelector('dialog[open]')?.dataset.name === 'records'")
+    page.evaluate(DRAWN)
+    assert page.evaluate("document.querySelector('dialog[open]')?.dataset.name") == "records"
+    page.click("dialog [data-do=close]")
 
 
 def test_a_drag_can_be_given_up(game):
