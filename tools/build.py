@@ -41,6 +41,7 @@ MARK = "boot.json"  # a folder that has it holds a site of ours
 CORNER = ".new"  # where a site is built
 LAST = ("index.html", "404.html", "sw.js")  # what leads to all the other files comes after them
 RETIRED = ("engine.zip",)  # what earlier versions had beside it
+INDENT = re.compile(r"\n\s+")  # in a script that is minified: only between the lines of a template
 SOURCE_MAP = re.compile(rb"^//# sourceMappingURL=.*\n?", re.MULTILINE)
 
 
@@ -160,6 +161,8 @@ def page(site: Path, brought: Path | None = None) -> None:
     modules = ["--bundle", "--format=esm", "--target=es2022", "--charset=utf8", "--legal-comments=external"]
     modules += ["--outbase=.", f"--outdir={site}"]
     bundle(*modules, "--splitting", "--chunk-names=js/part-[hash]", entry(brought))
+    for script in [site / "js" / "main.js", *(site / "js").glob("part-*.js")]:
+        write(script, INDENT.sub(" ", script.read_text()).encode())
     bundle(*modules, "--external:./inflate.js", "js/worker.js", "js/opponent.js")
     bundle(*modules, "js/inflate.js")  # few browsers ask for it
     # what an old browser understands, so that it can at least be told

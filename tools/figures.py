@@ -245,7 +245,7 @@ def sites(place: Path) -> tuple[Path, Path]:
     site, bare = place / "site", place / "stock"
     build(site)
     (site / "bench.html").write_text("<!doctype html><link rel=icon href=data:,><title>bench</title>")
-    for name in ("chance.js", "engine.js", "own.js", "pace.js"):
+    for name in budgets.APART:
         shutil.copy(ROOT / "js" / name, site / "js" / name)
     bare.mkdir()
     for file in (ROOT / "node_modules" / "pyodide").iterdir():

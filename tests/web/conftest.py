@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from budgets import APART
 from build import build, service
 from setup import ROOT, on_path
 from web.host import Host
@@ -38,8 +39,8 @@ def site(tmp_path_factory):
     (folder / "bench.html").write_text(
         f"<!doctype html>{policy}<link rel=icon href=css/art/icon.svg><title>bench</title>"
     )
-    for name in ("js/chance.js", "js/engine.js", "js/offline.js", "js/own.js", "js/pace.js"):
-        shutil.copy(ROOT / name, folder / name)
+    for name in APART:
+        shutil.copy(ROOT / "js" / name, folder / "js" / name)
     service(folder, off=False)
     return folder
 

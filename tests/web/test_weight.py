@@ -1,6 +1,6 @@
 """What a first visit costs stays within the budget (docs/budgets.md); `tools/figures.py size` prints it all."""
 
-from budgets import packed
+from budgets import packed, scripts
 from build import closure
 
 
@@ -8,13 +8,10 @@ def test_the_page_stays_small(site):
     """Packed: the script it cannot start without 35 KB, with page, sheet and words 60 KB, our scripts 112 KB."""
     script = sum(packed(site / part) for part in closure(site))
     shell = script + sum(packed(site / name) for name in ("index.html", "css/all.css", "js/words/en.json"))
-    ours = {"chance.js", "engine.js", "offline.js", "own.js", "pace.js"}  # these lie there unbundled, for the tests
-    ours |= {"inflate.js"}  # only browsers that cannot unpack ask for it
-    scripts = sum(packed(file) for file in (site / "js").glob("*.js") if file.name not in ours)
     assert script <= 35_000
     assert not [part for part in closure(site) if "far-invite" in (site / part).read_text()]
     assert shell <= 60_000
-    assert scripts <= 112_000
+    assert scripts(site) <= 112_000
 
 
 def test_the_engine_stays_small(site):
