@@ -15,6 +15,8 @@ import * as cards from './cards.js';
 
 /** Moves that are compared. */
 const BEST = 3;
+/** Cards of a kind that lie in one line; of more, six do. */
+const LINE = 9;
 
 /** @param {State} s */
 export function board(s) {
@@ -79,11 +81,13 @@ function layOut(s, desk) {
             ${choice('oil', {}, html`${t('do:oil.short')} ${v.oil}`)}`
       }
     </div>
-    ${v.columns ? nothing : box(desk)}
-    <div class="row end">
-      ${choice('clear', {}, t('board.clear'))} ${v.columns ? nothing : choice('deal', {}, t('board.deal'))}
-      ${choice('text', {}, t('board.text'))}
-      <button class="btn main" data-do="board-play">${t('board.play')}</button>
+    <div class="foot">
+      ${v.columns ? nothing : box(desk)}
+      <div class="row">
+        ${choice('clear', {}, t('board.clear'))} ${v.columns ? nothing : choice('deal', {}, t('board.deal'))}
+        ${choice('text', {}, t('board.text'))}
+        <button class="btn main" data-do="board-play">${t('board.play')}</button>
+      </div>
     </div>
   </main>`;
 }
@@ -152,24 +156,26 @@ function lanesOf(s, desk) {
 function box({ v, rules, box: { cards: all }, held }) {
   const laid = cards.laid(v);
   const group = (/** @type {string[]} */ some) =>
-    some.map(
-      (card) =>
-        html`<button
-          class="one ${laid.has(card) ? 'gone' : ''} ${held === card ? 'held' : ''}"
-          data-do="board-hold"
-          data-card=${card}
-          aria-pressed=${held === card}
-          aria-label=${[cardName(card, rules), laid.has(card) ? t('board.laid') : ''].filter(Boolean).join(', ')}
-        >
-          ${printedCard(card, rules)}
-        </button>`,
-    );
+    html`<div class="suit ${some.length > LINE ? 'many' : ''}">
+      ${some.map(
+        (card) =>
+          html`<button
+            class="one ${laid.has(card) ? 'laid' : ''} ${held === card ? 'held' : ''}"
+            data-do="board-hold"
+            data-card=${card}
+            aria-pressed=${held === card}
+            aria-label=${[cardName(card, rules), laid.has(card) ? t('board.laid') : ''].filter(Boolean).join(', ')}
+          >
+            ${printedCard(card, rules)}
+          </button>`,
+      )}
+    </div>`;
   const clans = [...new Set(all.filter(isClan).map((card) => card[0]))];
   const rest = all.filter((card) => !isClan(card));
   return html`<section class="box" aria-label=${t('board.box')}>
-    ${clans.map((clan) => html`<div class="suit">${group(all.filter((card) => isClan(card) && card[0] === clan))}</div>`)}
-    ${rest.length ? html`<div class="suit">${group(rest)}</div>` : nothing}
-    ${held && laid.has(held) ? html`<button class="btn" data-do="board-put" data-at="box">${t('board.back-in')}</button>` : nothing}
+    ${held && laid.has(held) ? html`<button class="btn back" data-do="board-put" data-at="box">${t('board.back-in')}</button>` : nothing}
+    ${clans.map((clan) => group(all.filter((card) => isClan(card) && card[0] === clan)))}
+    ${rest.length ? group(rest) : nothing}
   </section>`;
 }
 

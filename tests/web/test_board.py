@@ -7,7 +7,7 @@ import pytest
 from languages import LANGUAGES, texts
 from web.player import until
 from web.referee import Referee
-from web.test_screens import guest  # noqa: F401 (a fixture)
+from web.test_screens import guest, look  # noqa: F401 (fixtures)
 
 CARDS = ("borders-1999", "borders-2024-tactics", "siege-2020", "siege-2020-tactics")
 LINES = "document.querySelectorAll('.coach.judges .best li').length"
@@ -77,6 +77,37 @@ def test_a_position_is_laid_judged_and_played_on_from(guest, rules):  # noqa: F8
     page.click("[data-at='own:2']")
     assert "red 7" in page.get_attribute("[data-at='own:2']", "aria-label")
     left(page)
+
+
+@pytest.mark.parametrize("size", [(390, 640), (360, 560), (760, 390), (1280, 800)])
+@pytest.mark.parametrize("rules", CARDS)
+def test_the_cards_are_at_hand_wherever_one_looks(guest, rules, size):  # noqa: F811 (the fixture)
+    """The tray stays in sight with the board above or beside it, and whatever is looked for in it scrolls inside."""
+    page = guest.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    opened(page, rules)
+    for end in (0, 10_000):
+        page.evaluate("(end) => scrollTo(0, end)", end)
+        tray, play = page.locator(".desk .box").bounding_box(), page.locator("[data-do=board-play]").bounding_box()
+        assert tray["y"] >= 0
+        assert play["y"] + play["height"] <= size[1]
+        assert tray["y"] + min(tray["height"], 100) <= play["y"]
+        assert tray["height"] <= size[1] * 0.4 or tray["x"] > size[0] * 0.4  # the rest is the board's
+    for name, of in ((".desk .box > :last-child .one >> nth=-1", "own:1"), (".desk .box .one >> nth=0", "foe:7")):
+        card = page.get_attribute(name, "data-card")
+        laid(page, card, of)
+        assert page.locator(f".desk [data-at='{of}'] .card").count() == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size({"width": 390, "height": 664})
+    left(page)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_board_that_is_laid_out_fits(guest, look, lang):  # noqa: F811 (the fixture)
+    """Nothing sticks out or is too small in any size; pictures are kept."""
+    opened(guest.page, "siege-2020-tactics")
+    assert not look(f"desk-{lang}", langs=[lang])
+    left(guest.page)
 
 
 def test_dice_and_athletes_are_laid(guest):  # noqa: F811 (the fixture)
