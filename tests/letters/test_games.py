@@ -103,8 +103,8 @@ def test_a_long_game_of_dice_goes_beyond_one_chain(monkeypatch, light):
 
 @pytest.mark.parametrize("rules", ["borders-2004-tactics", "siege-2020-tactics", "tug"])
 def test_giving_up_at_any_moment(rules, light):
-    """In the middle of a scout, an exchange, a reinforcement: both are checked as at any end, and found honest."""
-    for letters in range(0, 60, 4):
+    """In the middle of a scout, an exchange, a reinforcement: both are found honest, and have the same record."""
+    for letters in range(60):
         two = Two(rules, 1001, policy=eager).start().play(letters)
         if two.author.table.over:
             break  # the letter that is left shows the seed
@@ -114,7 +114,9 @@ def test_giving_up_at_any_moment(rules, light):
         if rules != "tug":
             giver.open(other.send())
         assert two.closed
-        assert all(client.verdict()["honest"] for client in two.clients)
+        verdicts = [client.verdict() for client in two.clients]
+        assert all(verdict["honest"] for verdict in verdicts), verdicts
+        assert verdicts[0]["record"]["moves"] == verdicts[1]["record"]["moves"]
     assert letters > 20
 
 

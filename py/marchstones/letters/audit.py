@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from marchstones.family import Json, Refused
@@ -56,11 +57,19 @@ class Audit:
             if truth[slot] != card:
                 raise Fault("false-card", f"a card that was said to be {card} was {truth[slot]}")
         try:
+            self.learn_gifts()
             whole, _ = fill.record(self.table, truth)
             game = load(whole)
         except Refused as error:
             raise Fault("false-move", f"a move was not allowed: {error.text}") from error
         return record_of(game)
+
+    def learn_gifts(self) -> None:
+        """Where somebody gave up in the middle of an exchange, the seed tells what the other had chosen to give."""
+        exchange = self.table.exchange
+        if exchange and exchange.mover == self.other and exchange.commitment:
+            chosen = self.table.chosen_by(self.other, self.keys, exchange.number, exchange.commitment)
+            self.table.exchange = replace(exchange, chosen=chosen)
 
     def check_first(self) -> None:
         """The keys, and the shuffles before the game."""

@@ -442,7 +442,7 @@ class Table:
         """What the decisions demand at once."""
         if self.exchange and self.exchange.mover == author:
             commitment = letter.take(HASH)
-            chosen = self.chosen_by(letter.number, commitment) if author == self.me else ()
+            chosen = self.chosen_by(author, self.keys, letter.number, commitment) if author == self.me else ()
             self.exchange = Exchange(author, commitment, letter.number, chosen)
             self.course += [fill.Step("gift", slot=author)] * GIFTS
         if self.mixing and self.mixing.mover == author:
@@ -462,9 +462,9 @@ class Table:
                 self.read_opening(author, slot, letter)
             self.exchange = replace(self.exchange, answered=True)
 
-    def chosen_by(self, number_: int, commitment: bytes) -> tuple[int, ...]:
-        """The own slots behind an own commitment: found by trying, so that no save need hold them."""
-        nonce, hand = self.keys.nonce(number_), self.hands[self.me]
+    def chosen_by(self, seat: int, keys: Keys, number_: int, commitment: bytes) -> tuple[int, ...]:
+        """The slots behind a commitment, for whoever has its author's keys: found by trying, so they are in no save."""
+        nonce, hand = keys.nonce(number_), self.hands[seat]
         for slots in permutations(hand, GIFTS):
             if digest("gifts", nonce, picks(hand, slots))[:HASH] == commitment:
                 return slots
