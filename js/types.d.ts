@@ -158,6 +158,7 @@ export interface RuleSet {
   formations?: { kind: string; cards: string[] }[];
   early?: boolean;
   beginner?: string;
+  below?: boolean;
   oil?: number;
   gifts?: number;
   walls?: string[];

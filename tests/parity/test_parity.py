@@ -4,10 +4,28 @@ from pathlib import Path
 
 import pytest
 
+from marchstones.letters.engine import RULES
 from parity.builds import in_pyodide, interpreted, native, tool
 
 WALK = Path(__file__).with_name("walk.py")
 THOUGHTS = Path(__file__).with_name("thoughts.py")
+TWO = Path(__file__).parents[1] / "letters" / "two.py"
+# Behind the two players of that file: what they write, and what comes of it.
+TOLD = """
+import json
+from hashlib import sha256
+from types import SimpleNamespace
+
+from marchstones.letters.engine import RULES
+
+Light(SimpleNamespace(setattr=setattr))
+told = {}
+for rules in RULES:
+    two = Two(rules, 1002, policy=eager).start().play()
+    letters = sha256(" ".join(two.texts).encode()).hexdigest()
+    told[rules] = [letters, *(client.verdict()["record"]["moves"] for client in two.clients)]
+print(json.dumps(told))
+"""
 COUNT = "6"
 PLAYOUTS = "12"
 
@@ -43,6 +61,16 @@ def test_nothing_is_left_undefined(reference, tmp_path_factory):
     """The same walks, compiled to stop at an overflow, a shift too far or an index outside its array, do not stop."""
     checked = tool("wheel", "--checked", "--out", tmp_path_factory.mktemp("checked"))
     assert in_pyodide(checked, WALK, COUNT) == reference
+
+
+def test_letters_are_the_same(tmp_path):
+    """Games by letters, with all that makes letters go to and fro, are the same games however the rules were built."""
+    script = tmp_path / "letters.py"
+    script.write_text(TWO.read_text() + TOLD)
+    told = interpreted(script)
+    assert len(told) == len(RULES)
+    assert native(script) == told
+    assert in_pyodide(tool("wheel"), script) == told
 
 
 def test_thoughts_are_whole(reference, thoughts):

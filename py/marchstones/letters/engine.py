@@ -49,11 +49,6 @@ def record_of(game: Game) -> Json:
     return record.record_of(game)
 
 
-def puts_below(game: Game) -> bool:
-    """Whether returned cards go under their stack."""
-    return bool(getattr(game.state, "below", False))
-
-
 def score_sheet(rules: str, length: int, results: Sequence[Json]) -> Json:
     """The score sheet of a series: points, winner, and how the next game begins."""
     return FAMILIES[rules].series.match(rules, length, results)

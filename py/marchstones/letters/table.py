@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from marchstones.family import Refused
 from marchstones.letters import fill, strict
 from marchstones.letters.deck import BASE, PILES, PROOF, Element, Pair, pack_of, prove, proven
-from marchstones.letters.engine import CHANCE, FORMAT, copied, load, puts_below
+from marchstones.letters.engine import CHANCE, FORMAT, copied, describe, load
 from marchstones.letters.keys import HASH, LINKS, dice, digest, hashed, number
 from marchstones.letters.wire import Reader, no_fit, refuse
 
@@ -388,7 +388,7 @@ class Table:
                 self.course.append(fill.Step("card", words[0], slot))
                 if words[0] == "give":
                     letter.given.append(slot)
-                elif puts_below(self.live()):
+                elif describe(self.setup.rules).get("below"):
                     self.stacks[deck].append(slot)
                 else:
                     self.stacks[deck].insert(0, slot)

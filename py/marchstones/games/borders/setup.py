@@ -29,6 +29,7 @@ def facts(rules: str) -> Json:
         "win": STONES_TO_WIN,
         "beginner": "alternate" if edition.alternate else "winner",
         "open": bool(edition.open),
+        "below": bool(edition.below),
     }
 
 
