@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from marchstones.family import Json, Refused, turn_word, winner_word
@@ -10,12 +11,18 @@ from marchstones.rng import Rng
 from marchstones.state import CHANCE, MOST_MOVES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from marchstones.family import Family
     from marchstones.state import State
 
 SEATS = 2
+
+
+@cache
+def fields(deal: Callable[[str, Rng, int], Json], rules: str) -> list[str]:
+    """What a deal of a rule set holds."""
+    return list(deal(rules, Rng(0), 0))
 
 
 class Game:
@@ -26,14 +33,14 @@ class Game:
         self.family = family
         self.origin = origin
         # the fields of its notation; what else came with it is neither kept nor shared
-        self.deal = deal and {name: deal[name] for name in family.setup.deal(deal["rules"], Rng(0), 0) if name in deal}
+        self.deal = deal and {name: deal[name] for name in fields(family.setup.deal, deal["rules"]) if name in deal}
         self.chance = chance
         self.state = origin.clone()
         self.log: list[tuple[int, str]] = []  # who decided, and the move
         self.pips: list[list[int]] = []  # of the dice that each of these moves names
         self.names = ["", ""]
         self.date = ""
-        self.out = array("i", [0] * MOST_MOVES)
+        self.out = array("i", bytes(MOST_MOVES * array("i").itemsize))
         self.roll()
 
     def legal(self) -> list[int]:

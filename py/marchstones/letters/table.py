@@ -84,9 +84,9 @@ class Reshuffle:
 
 
 def duplicate(value: Any) -> Any:  # noqa: ANN401 - as nested as the table has it
-    """A copy of nested lists, dicts and sets; all else is shared."""
+    """A copy of nested lists, each of one kind of thing, dicts and sets; all else is shared."""
     if isinstance(value, list):
-        return [duplicate(item) for item in value]
+        return [duplicate(item) for item in value] if value and isinstance(value[0], list | dict | set) else value[:]
     if isinstance(value, dict):
         return {key: duplicate(item) for key, item in value.items()}
     return set(value) if isinstance(value, set) else value
@@ -311,7 +311,7 @@ class Table:
         game = self.live()
         other = self.shown[1 - game.state.mover] or self.anchors[1 - game.state.mover]
         self.throws += 1
-        count = len(game.moves()[0].split(" ")) - 1
+        count = len(game.family.spelling.text(game.legal()[0]).split(" ")) - 1  # every throw has as many dice
         values = dice(count, "throw", link, other, number(self.throws))
         game.play(" ".join(["throw", *map(str, values)]))
 
