@@ -215,7 +215,7 @@ def mangled(letter, rng):
     return bytes(data)
 
 
-def test_damaged_letters(fuzz, light):
+def test_damaged_letters(fuzz, light, found):
     """So many damaged letters (--fuzz), half of them under a proper seal as only the friend can make it."""
     rules = ("borders-2004-tactics", "siege-2020-tactics", "tug", "borders-1999")
     games = []
@@ -245,6 +245,7 @@ def test_damaged_letters(fuzz, light):
             taken += 1  # another call, sign or move that could be: put back for the next one
             reader.log.letters, reader.log.hashes, reader.draft = kept
             reader.table, reader.audit, reader.next = table, None, b""
+    found(f"{sum(reasons.values())} letters: {reasons}")
     assert {"damaged", "no-fit"} <= set(reasons), reasons
     assert set(reasons) <= SENTENCES | {None}
     assert taken < fuzz // 20

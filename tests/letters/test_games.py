@@ -53,14 +53,16 @@ def test_a_whole_game(rules):
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("policy", [anything, eager])
-def test_many_games(rules, policy, games, light):
+def test_many_games(rules, policy, games, light, found):
     """With the stand-in for the group: so many games (--games), half of them seeking letters to and fro."""
     count = 2 if games <= FEW else games // 2
-    compared = 0
+    compared = letters = moves = 0
     for number in range(count):
         two = Two(rules, 1000 + number, policy=policy)
         compared += whole(two, 3)
-        agreed(two)
+        letters += len(two.texts)
+        moves += len(agreed(two)["moves"])
+    found(f"{count} games, {letters} letters, {moves} moves, {compared} choices compared")
     assert compared > 3 * count
 
 
