@@ -25,13 +25,13 @@ const face = (card, brooch) =>
  */
 export const lyingCard = (card, rules, more = '', key = card) =>
   html`<li class="card ${look(card, rules)} ${more}" data-key=${key} data-card=${card}>
-    ${face(card, isTactics(card))}<span class="sr">${cardName(card, rules)}</span>
+    ${face(card, isTactics(card))}${titled(card, rules)}<span class="sr">${cardName(card, rules)}</span>
   </li>`;
 
 /** A card shown in a text, by its name for those who listen. @param {string} card @param {string} rules */
 export const printedCard = (card, rules) =>
   html`<span class="card printed ${look(card, rules)}"
-    >${face(card, false)}<span class="sr">${cardName(card, rules)}</span></span
+    >${face(card, false)}${titled(card, rules)}<span class="sr">${cardName(card, rules)}</span></span
   >`;
 
 /**
@@ -50,27 +50,24 @@ export const cardButton = (card, rules, { ref, pressed, more = '', key, tab, lab
     aria-disabled=${off || nothing}
     aria-label=${label ?? (isTactics(card) ? told(cardName(card, rules), cardHelp(card, rules)) : cardName(card, rules))}
   >
-    ${face(card, true)}${isTactics(card) ? written(capital(cardName(card, rules)), cardHelp(card, rules)) : nothing}
+    ${face(card, true)}${titled(card, rules)}${isTactics(card) ? html`<span class="does" aria-hidden="true">${cardHelp(card, rules)}</span>` : nothing}
   </button>`;
 
 /** Letters of a word that a small card has room for; a longer word is drawn narrower, up to so many. */
 const ROOM = 6;
 const NARROWEST = 15;
 
-/** A name on its card, and in a line what it does, where there is room. @param {string} name @param {string} help */
-function written(name, help) {
+/** The name on a tactics card, where it has room for it. @param {string} card @param {string} rules */
+function titled(card, rules) {
+  if (!isTactics(card)) return nothing;
+  const name = cardName(card, rules);
   const longest = Math.max(...name.split(/[\s-]/).map((word) => word.length));
   const narrow = longest > ROOM ? `long-${Math.min(NARROWEST, longest)}` : '';
-  return html`<span class="named ${narrow}" aria-hidden="true"><span>${name}</span></span>
-    <span class="does" aria-hidden="true">${help}</span>`;
+  return html`<span class="named ${narrow}" aria-hidden="true"><span>${capital(name)}</span></span>`;
 }
 
 /** A card as it lies on the table, for the eye alone. @param {string} card @param {string} rules */
 export const drawnCard = (card, rules) => html`<i class="card ${look(card, rules)}">${face(card, false)}</i>`;
-
-/** A card as an example of itself: its clan and number. @param {string} card */
-export const plainCard = (card) =>
-  html`<i class="card ${card[0]} plain"><span class="idx">${card.slice(1)}</span></i>`;
 
 /** @param {number} n how many @param {string} [more] */
 export const backs = (n, more = '') => Array.from({ length: n }, () => html`<i class="back ${more}"></i>`);

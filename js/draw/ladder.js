@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../vendor.js';
 import { capital, cardName, kindName, list, t } from '../words.js';
-import { plainCard } from './card.js';
+import { drawnCard } from './card.js';
 
 /** @typedef {import('../types.d.ts').State} State */
 
@@ -19,7 +19,7 @@ export function ladder(s, rules = s.view?.rules ?? s.setup.rules) {
                 <svg class="icon" aria-hidden="true"><use href="#f-${kind.replaceAll(' ', '-')}"></use></svg>
                 <b>${capital(kindName(kind, rules))}</b>
                 <span class="minis" role="img" aria-label=${list(cards.map((card) => cardName(card, rules)))}
-                  >${cards.map((card) => plainCard(card))}</span
+                  >${cards.map((card) => drawnCard(card, rules))}</span
                 >
               </li>`,
           )}

@@ -2,22 +2,14 @@
 
 import { gameOf } from '../rulesets.js';
 import { html, nothing } from '../vendor.js';
-import { icon, pips, plainCard } from '../draw/card.js';
+import { drawnCard, icon, pips } from '../draw/card.js';
 
 const then = html`<b>→</b>`;
 const back = html`<i class="back"></i>`;
 const gap = html`<i class="hole">?</i>`;
-/** @param {string} cards */
-const cards = (cards) => cards.split(' ').map((card) => (card === '?' ? gap : plainCard(card)));
-/** @param {string} ids */
-const tactics = (ids) =>
-  ids.split(' ').map(
-    (id) =>
-      html`<i class="card t t-${id}"
-        ><span class="idx"
-          ><svg><use href="#t-${id.replace(/\d/, '')}"></use></svg></span
-      ></i>`,
-  );
+/** @param {string} cards @param {string} [game] */
+const cards = (cards, game = 'borders') =>
+  cards.split(' ').map((card) => (card === '?' ? gap : drawnCard(card, game)));
 /** Places of the table; a letter for each: free, mine, theirs; whole, damaged, taken. @param {string} kind @param {string} states */
 const places = (kind, states) =>
   html`<span class="places ${kind}"
@@ -39,11 +31,11 @@ const PICTURES = {
     html`${cards('r7')}${then}${places('stones', 'f')}${then}${back}`,
     html`${cards('g2 g3 g4')}<b>&gt;</b>${cards('r9 b9 w9')}`,
     html`${cards('b8 w6 p5')}<b>≥</b>${cards('y8 g2 ?')}`,
-    tactics('joker1 spy shield fog mud'),
+    cards('joker1 spy shield fog mud'),
   ],
   siege: [
     places('walls', 'wwwwwww'),
-    html`${icon('i-oil')}${then}${cards('b7')}${then}${back}`,
+    html`${icon('i-oil')}${then}${cards('b7', 'siege')}${then}${back}`,
     html`${places('walls', 'w')}${then}${places('walls', 'd')}`,
     places('walls', 'dwdwddw'),
     html`${places('walls', 'wdwwdwd')}<i class="hole">0</i>`,

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from languages import texts
+from languages import LANGUAGES, texts
+from web.looks import SPEAK
 from web.player import until
 from web.referee import Referee
 
@@ -63,8 +64,13 @@ def test_the_board_fills_the_screen(player, rules):
         assert page.evaluate(BOX, ".ground")["height"] >= share * height, (width, height)
         assert page.evaluate(BOX, ".hand .card")["width"] >= card, (width, height)
         assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    page.set_viewport_size({"width": 2560, "height": 1080})
+    page.evaluate(DRAWN)
+    assert page.evaluate(BOX, ".beside.aids")["width"] == page.evaluate(BOX, ".beside.news")["width"] == 560
+    assert page.evaluate(BOX, ".slot")["width"] >= 140
     page.set_viewport_size({"width": 760, "height": 390})
     page.evaluate(DRAWN)
+    assert page.evaluate(BOX, ".slot .card")["width"] >= 58
     assert page.evaluate("document.documentElement.scrollHeight") == 390
     assert all(box["top"] >= 0 and box["bottom"] <= 390 and box["width"] > 40 for box in cards(page))
 
@@ -116,6 +122,33 @@ def test_a_tactics_card_says_what_it_is(player):
     assert page.locator(".hand .t .does").first.is_visible()
 
 
+# The names on cards that lie on the board: how large, what of them sticks out of their card.
+NAMES = """() => [...document.querySelectorAll('.board .named')].map((one) => {
+  const [box, card] = [one.firstElementChild, one.closest('.card')].map((part) => part.getBoundingClientRect());
+  const whole = box.width <= card.width + 1 && one.scrollWidth <= one.clientWidth + 1;
+  return { size: parseFloat(getComputedStyle(one).fontSize), whole };
+})"""
+
+
+@pytest.mark.parametrize(("rules", "clicks"), [("borders-2024-tactics", 46), ("siege-2020-tactics", 40)])
+def test_a_tactics_card_on_the_board_says_what_it_is(player, rules, clicks):
+    """By its name, in every language and at every size."""
+    page = player.page
+    player.begin(rules, seed=31, level="apprentice")
+    assert player.run(clicks) == "play"
+    try:
+        for lang in LANGUAGES:
+            page.evaluate(SPEAK, lang)
+            for width, height in [size for size, *_ in SCREENS] + [(667, 375), (844, 390)]:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN)
+                names = page.evaluate(NAMES)
+                assert names
+                assert all(name["size"] >= 11 and name["whole"] for name in names), (lang, width, height)
+    finally:
+        page.evaluate(SPEAK, "en")
+
+
 def test_counts_on_walls_are_numerals(player):
     """Of at least 12 pixels, with the wall's number beside them; seven walls at 390."""
     page = player.page
@@ -145,7 +178,7 @@ def test_three_cards_of_a_lane_lie_whole(player):
     page = player.page
     player.begin("borders-2024", seed=31)
     assert player.run(24) == "play"
-    for size in ({"width": 390, "height": 760}, {"width": 820, "height": 1180}):
+    for size in ({"width": 390, "height": 760}, {"width": 768, "height": 1024}, {"width": 820, "height": 1180}):
         page.set_viewport_size(size)
         page.evaluate(DRAWN)
         apart = page.evaluate(
@@ -241,7 +274,8 @@ PLAY_ON = """async (wanted) => {
 SPILT = """(what) => {
   const banner = document.querySelector(what);
   const box = banner.getBoundingClientRect();
-  return [banner, ...banner.querySelectorAll('p, b, span:not(.sr), .card')].filter((one) => {
+  const parts = [...banner.querySelectorAll('p, b, span:not(.sr), .card')].filter((one) => one.checkVisibility());
+  return [banner, ...parts].filter((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return top < Math.max(0, box.top) - 5 || bottom > box.bottom + 1 || left < box.left - 1 || right > box.right + 1;
   }).map((one) => one.outerHTML.slice(0, 60));
