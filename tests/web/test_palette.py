@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from art.ink import MINE, THEIRS
 from art.land import TIMES
 from setup import ROOT
 
@@ -34,6 +35,7 @@ EYES = {
 WHITE = (0.95047, 1.0, 1.08883)
 XYZ = [[0.4124564, 0.3575761, 0.1804375], [0.2126729, 0.7151522, 0.0721750], [0.0193339, 0.1191920, 0.9503041]]
 LEAST = 20  # CIEDE2000 between any two clans
+APART = 15  # between what is won and what is lost, which words and pictures tell too
 
 
 def tokens(theme):
@@ -44,6 +46,13 @@ def tokens(theme):
     for block in [light, dark][: 1 + (theme == "dark")]:
         found |= dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", block))
     return found
+
+
+def baize():
+    """The custom properties of what frames the board."""
+    sheet = (ROOT / "css" / "bar.css").read_text()
+    (body,) = re.findall(r"> :is\(\.top, \.foe, \.act, \.hand, \.acts, \.deck\) \{([^}]*--ink[^}]*)\}", sheet)
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", body))
 
 
 def linear(colour):
@@ -65,6 +74,11 @@ def lab(light):
 
     x, y, z = (root(part / white) for part, white in zip(times(XYZ, light), WHITE, strict=True))
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def seen(colour, eyes):
+    """What such eyes see of a colour, as CIELAB."""
+    return lab([min(1, max(0, part)) for part in times(EYES[eyes], linear(colour))])
 
 
 def difference(one, other):
@@ -117,12 +131,22 @@ def test_the_measure_is_right(one, other, known):
 def test_no_two_clans_look_alike(eyes):
     """The six colours the cards are painted with, for all and for each kind of colour blindness."""
     colours = tokens("light")
-    seen = {
-        clan: lab([min(1, max(0, part)) for part in times(EYES[eyes], linear(colours[name]))])
-        for clan, name in CLANS.items()
-    }
+    looks = {clan: seen(colours[name], eyes) for clan, name in CLANS.items()}
     for one, other in combinations(CLANS, 2):
-        assert difference(seen[one], seen[other]) >= LEAST, (one, other)
+        assert difference(looks[one], looks[other]) >= LEAST, (one, other)
+
+
+@pytest.mark.parametrize("eyes", EYES)
+def test_victory_and_defeat_do_not_look_alike(eyes):
+    """Mine and theirs, right and wrong, in both themes and on baize; what is dyed in them takes these colours."""
+    light = tokens("light")
+    for where, colours in {"light": light, "dark": tokens("dark"), "baize": baize()}.items():
+        for won, lost in (("mine", "theirs"), ("ok", "bad")):
+            apart = difference(seen(colours[won], eyes), seen(colours[lost], eyes))
+            assert apart >= APART, (where, won, lost)
+    assert (light["mine"], light["theirs"]) == (MINE, THEIRS)
+    dyed = re.findall(r"background: (#[0-9a-f]{6});", (ROOT / "css" / "tug.css").read_text())
+    assert set(dyed) == {MINE, THEIRS}
 
 
 def test_the_cards_are_painted_with_these_colours():
@@ -179,11 +203,8 @@ def test_a_side_stands_out_from_the_land(time):
 
 def test_what_frames_the_board_can_be_read():
     """Cream and the teams' colours on baize, paper buttons on it."""
-    sheet = (ROOT / "css" / "bar.css").read_text()
-    (body,) = re.findall(r"> :is\(\.top, \.foe, \.act, \.hand, \.acts, \.deck\) \{([^}]*--ink[^}]*)\}", sheet)
-    baize = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", body))
-    light = tokens("light")
+    written, light = baize(), tokens("light")
     for ground in (light["baize"], light["baize-edge"]):
         for ink in ("ink", "mute", "acc", "ok", "bad", "mine", "theirs"):
-            assert contrast(ground, baize[ink]) >= 4.5, (ground, ink)
+            assert contrast(ground, written[ink]) >= 4.5, (ground, ink)
         assert contrast(ground, light["surf"]) >= 4.5
