@@ -8,7 +8,7 @@ import { pips } from '../draw/card.js';
 /** @typedef {import('../draw/look.js').Look} Look */
 /** @typedef {0 | 1} Side a seat */
 
-/** So many athletes of a team are drawn, in three ranks where they are many; more are a number. */
+/** So many athletes of a team are drawn, in three ranks where they are many; the tally counts them all. */
 const DRAWN = 18;
 const RANKS = 3;
 /** How much higher a rank stands than the one before it. */
@@ -150,7 +150,6 @@ function team({ view, s, bottom }, seat, { wide, room, all, behind }) {
         </g>`;
       },
     )}
-    ${all > DRAWN ? svg`<text class="plus" x=${own ? 10 : wide - 10} y="40" text-anchor=${own ? 'start' : 'end'}>+${all - DRAWN}</text>` : nothing}
   </g>`;
 }
 
