@@ -5,12 +5,17 @@ import { icon } from './draw/card.js';
 import { table } from './draw/table.js';
 import * as picking from './play/picking.js';
 import { refusal, unwanted } from './refusals.js';
+import { chaptersOf } from './rulebook.js';
 import { IDLE } from './state.js';
 import { html } from './vendor.js';
-import { t } from './words.js';
+import { lang, t } from './words.js';
 
 /** @typedef {import('./types.d.ts').State} State */
 /** @typedef {import('./types.d.ts').Seat} Seat */
+
+/** An example among the chapters of a page. @param {import('./types.d.ts').Chapter[]} chapters @param {string} name */
+const named = (chapters, name) =>
+  chapters.flatMap(({ blocks }) => blocks).find(({ example }) => example === name);
 
 export class Examples {
   /** The game that was left for it. @type {string | undefined} */
@@ -32,12 +37,16 @@ export class Examples {
     this.session = session;
     this.page = page;
     this.back = back;
+    store.on(
+      ({ settings }) => settings.lang,
+      () => this.#translate(),
+    );
   }
 
   /** @param {string} name of the example on the page of rules that is read */
   async begin(name) {
     const { page, screen, save, lesson } = this.store.state;
-    const block = page?.chapters?.flatMap(({ blocks }) => blocks).find(({ example }) => example === name);
+    const block = named(page?.chapters ?? [], name);
     if (!page || !block) return;
     const answer = await fetch(new URL(`../rules/${page.rules}.positions.json`, import.meta.url));
     if (!answer.ok) throw new Error(t('rules.missing'));
@@ -73,6 +82,17 @@ export class Examples {
     this.store.set({ lesson: null });
     if (left) return this.back.resume(left);
     await this.back.read({ rules: lesson?.rules ?? '', rule: lesson?.block?.example?.split(':')[0] ?? '' });
+  }
+
+  /** What the rules say of it, in the language spoken from now on. */
+  async #translate() {
+    const { rules = '', block } = this.store.state.lesson ?? {};
+    const [name, spoken] = [block?.example, lang()];
+    if (!name) return;
+    const told = named(await chaptersOf(rules), name);
+    const { lesson } = this.store.state;
+    if (told && lesson?.block?.example === name && lang() === spoken)
+      this.store.set({ lesson: { ...lesson, block: told } });
   }
 
   get leads() {

@@ -21,14 +21,7 @@ export function rulebook(store) {
     const page = { rules: rules ?? view?.rules ?? setup.rules, chapters: null };
     forget();
     store.set({ sheet: 'rules', page });
-    /** @type {import('./types.d.ts').Chapter[]} */
-    let chapters = [];
-    try {
-      const answer = await fetch(new URL(`../rules/${page.rules}.${lang()}.json`, import.meta.url));
-      if (answer.ok) chapters = await answer.json();
-    } catch {
-      // Without a network and without a copy: the page says so.
-    }
+    const chapters = await chaptersOf(page.rules);
     if (store.state.page !== page) return;
     store.set({ page: { ...page, chapters } });
     requestAnimationFrame(() => show(rule && mark(page.rules, rule)));
@@ -43,6 +36,19 @@ export function rulebook(store) {
       return open({ rules: has(`rules.${rules}`) ? rules : undefined, rule });
     },
   };
+}
+
+/**
+ * What the page of a rule set has in the language spoken now; nothing without a network and without a copy.
+ * @param {string} rules @returns {Promise<import('./types.d.ts').Chapter[]>}
+ */
+export async function chaptersOf(rules) {
+  try {
+    const answer = await fetch(new URL(`../rules/${rules}.${lang()}.json`, import.meta.url));
+    return answer.ok ? await answer.json() : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Brings a rule or chapter into sight. @param {string} id */

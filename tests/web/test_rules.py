@@ -1,14 +1,23 @@
 """The pages of rules lead to the table and back, and the table leads to them."""
 
+import json
+
 import pytest
 
+from languages import LANGUAGES
 from rulebook import TRAITS, book
+from web.looks import SPEAK
 from web.player import until
 from web.test_screens import guest  # noqa: F401 (a fixture)
 
 
 def focused(page, rules, rule):
     until(page, f"document.activeElement.id === 'rules={rules}/{rule}'")
+
+
+def blocks(rules, lang):
+    """What a page of rules is made of."""
+    return [block for chapter in book(rules, lang) for block in chapter["blocks"]]
 
 
 def read(page, rules, rule):
@@ -51,6 +60,25 @@ def test_an_example_is_tried_on_the_table(guest, rules, name, refs, outcome):  #
     page.click("[data-do=example-back]")
     focused(page, rules, rule)
     page.click("dialog [data-do=close]")
+
+
+def test_an_example_speaks_as_its_reader_does(guest):  # noqa: F811 (the fixture)
+    """In another language it is told anew, and so is the page one goes back to."""
+    page = guest.page
+    try:
+        read(page, "borders-2024", "B4.3")
+        page.click("[data-example='B4.3:1']")
+        page.wait_for_selector(".coach + .table")
+        for lang in LANGUAGES[1:]:
+            page.evaluate(SPEAK, lang)
+            told = next(block for block in blocks("borders-2024", lang) if block.get("example") == "B4.3:1")
+            until(page, f"document.querySelector('.coach .told b')?.textContent === {json.dumps(told['label'])}")
+        page.click("[data-do=example-back]")
+        focused(page, "borders-2024", "B4.3")
+        assert page.locator(".example:has([data-example='B4.3:1']) b").first.inner_text() == told["label"]
+        page.click("dialog [data-do=close]")
+    finally:
+        page.evaluate(SPEAK, "en")
 
 
 def test_a_game_waits_while_an_example_is_tried(guest):  # noqa: F811 (the fixture)
@@ -102,7 +130,7 @@ def test_a_hint_leads_to_its_rule(guest, rules, clicks):  # noqa: F811 (the fixt
     assert page.evaluate("player.rest()") == "play"
     page.keyboard.press("h")
     rule = page.locator(".advice .cite").inner_text()
-    assert any(block.get("rule") == rule for chapter in book(rules, "en") for block in chapter["blocks"])
+    assert any(block.get("rule") == rule for block in blocks(rules, "en"))
     page.click(".advice .cite")
     focused(page, rules, rule)
     page.click("dialog [data-do=close]")
@@ -123,4 +151,4 @@ def test_formations_are_drawn_from_strong_to_weak(guest):  # noqa: F811 (the fix
 def test_every_page_has_examples_to_try():
     """Of each rule set."""
     for rules in TRAITS:
-        assert any("example" in block for chapter in book(rules, "en") for block in chapter["blocks"])
+        assert any("example" in block for block in blocks(rules, "en"))
