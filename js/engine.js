@@ -326,6 +326,8 @@ export class Engine extends Link {
   #opening = null;
   /** @type {Json[]} what was played since */
   #moves = [];
+  /** @type {Json[]} what takes up the game by letters, which lies beside it */
+  #letters = [];
 
   /** @param {{ onprogress?: (boot: Boot) => void }} [options] */
   constructor({ onprogress } = {}) {
@@ -335,7 +337,7 @@ export class Engine extends Link {
 
   /** @override @returns {Json[]} */
   memory() {
-    return this.#opening ? [this.#opening, ...this.#moves] : [];
+    return [...(this.#opening ? [this.#opening, ...this.#moves] : []), ...this.#letters];
   }
 
   /** A game is opened with a seed, so that a fresh worker throws the dice as the old one did. @override @type {Link['question']} */
@@ -349,8 +351,7 @@ export class Engine extends Link {
     if (request.do === 'remote') {
       if (!answer.state) return;
       const { game, seat } = answer.state;
-      this.#opening = { do: 'remote', act: 'resume', game: `${game}-${seat}` };
-      this.#moves = [];
+      this.#letters = [{ do: 'remote', act: 'resume', game: `${game}-${seat}` }];
     } else if (OPENING.includes(request.do)) {
       this.#opening = request;
       this.#moves = [];

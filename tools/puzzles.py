@@ -97,7 +97,7 @@ def positions(
     engine = Table()
     engine.ask("new", rules=rules, seed=seed, first=first)
     if first:
-        engine.bridge.open().state.oil = 0  # type: ignore[attr-defined]
+        engine.bridge.game.state.oil = 0  # type: ignore[union-attr]
     while (turn := engine.ask("legal"))["moves"]:
         seat = turn["turn"]
         view, marks = engine.show() if seat == 0 else (engine.ask("view", seat=seat), {})

@@ -54,9 +54,9 @@ export class Far {
     this.table.looked = () => void setTimeout(() => this.meeting.settle());
     store.on(
       ({ screen, save, sheet, far }) =>
-        screen === 'table'
-          ? !save || save.setup.mode === 'far'
-          : sheet !== null || (!far?.sat && ['on', 'away', 'calling'].includes(far?.live ?? '')),
+        (screen === 'table' && (!save || save.setup.mode === 'far')) ||
+        sheet !== null ||
+        (!far?.sat && ['on', 'away', 'calling'].includes(far?.live ?? '')),
       (here) => here || this.#moving || this.#left(),
     );
   }
@@ -93,7 +93,9 @@ export class Far {
   /** Nothing of these games is on the page any more: another tab may have them. */
   #left() {
     this.meeting.left();
-    if (this.store.state.screen !== 'table') saves.disown();
+    const { screen, save } = this.store.state;
+    if (screen !== 'table') saves.disown();
+    else if (save) void saves.own(save.id); // a letter may have come while another game was played, and was not taken
     this.table.state = null;
     this.set({ sat: false, state: null, theirs: null, sign: null, out: null, offered: null, near: null });
   }

@@ -119,7 +119,7 @@ export class LetterTable {
 
   /** @param {Json} request */
   ask(request) {
-    return this.engine.ask(request);
+    return this.engine.ask({ ...request, remote: true });
   }
 
   result() {

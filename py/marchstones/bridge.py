@@ -95,7 +95,7 @@ def recorded(reader: Reader, chance: Rng | None) -> Game:
 
 
 class Bridge:
-    """One conversation: at most one game open."""
+    """One conversation: at most one game open, and at most one by letters."""
 
     def __init__(self) -> None:
         self.game: Game | None = None
@@ -146,11 +146,13 @@ class Bridge:
             raise reader.wrong("unknown-request", "request: `do` names nothing this engine does")
         return self.does[does](reader)
 
-    def open(self) -> Game:
-        """The game that is open."""
-        if self.game is None:
+    def open(self, reader: Reader) -> Game:
+        """The game that is open; with `remote` the one by letters, a copy of it as its seat knows it."""
+        remote = reader.boolean("remote", default=False)
+        game = (self.post.game() if self.post else None) if remote else self.game
+        if game is None:
             raise Refused("no-game", "no-game", "no game is open")
-        return self.game
+        return game
 
     # -- beginning a game -----------------------------------------------------------------------------------------
 
@@ -232,13 +234,12 @@ class Bridge:
 
     def legal(self, reader: Reader) -> Json:
         """Who decides and what may be decided."""
-        del reader
-        game = self.open()
+        game = self.open(reader)
         return {"turn": game.turn, "moves": game.moves()}
 
     def play(self, reader: Reader) -> Json:
         """One move."""
-        game = self.open()
+        game = self.open(reader)
         move = reader.source.get("move")
         if not isinstance(move, str):
             raise reader.bad_field("move", "a move")
@@ -251,7 +252,7 @@ class Bridge:
 
     def undo(self, reader: Reader) -> Json:
         """Back to the first moves."""
-        game = self.open()
+        game = self.open(reader)
         onlooker = Onlooker(reader)
         length = reader.integer("to", 0, len(game.log))
         game.shorten(length)
@@ -263,7 +264,7 @@ class Bridge:
 
     def proof(self, reader: Reader) -> Json:
         """Would a claim hold."""
-        game = self.open()
+        game = self.open(reader)
         places = game.family.setup.facts(game.rules)["places"]
         if not places:
             raise reader.wrong("no-claims", "nothing is claimed in this game")
@@ -271,26 +272,24 @@ class Bridge:
 
     def view(self, reader: Reader) -> Json:
         """What a seat may see."""
-        return self.open().view(reader.integer("seat", 0, 1))
+        return self.open(reader).view(reader.integer("seat", 0, 1))
 
     def position(self, reader: Reader) -> Json:
         """Everything."""
-        del reader
-        return self.open().position()
+        return self.open(reader).position()
 
     def record(self, reader: Reader) -> Json:
         """The game so far."""
-        del reader
-        return record.record_of(self.open())
+        return record.record_of(self.open(reader))
 
     def table(self, reader: Reader) -> Json:
         """A seat's view with what the page shows beside it."""
-        game = self.open()
+        game = self.open(reader)
         return table_of(game, seat_or_nobody(reader, "seat"))
 
     def why(self, reader: Reader) -> Json:
         """Why refs lead to no move."""
-        game = self.open()
+        game = self.open(reader)
         refs = reader.items("refs")
         if not refs or any(not isinstance(ref, str) for ref in refs):
             raise reader.bad_field("refs", "a list of refs")
@@ -302,7 +301,7 @@ class Bridge:
 
     def outlook(self, reader: Reader) -> Json:
         """What a seat may expect of the game and of each place, from what it knows."""
-        prospects = Prospects(self.open().family, self.view(reader))
+        prospects = Prospects(self.open(reader).family, self.view(reader))
         return {"win": round(prospects.win(), 3), "places": [round(chance, 3) for _, chance in prospects.places()]}
 
     def match(self, reader: Reader) -> Json:
@@ -312,13 +311,11 @@ class Bridge:
         return family.series.match(reader.source["rules"], reader.integer("length", 0, 99, 1), results)
 
     def remote(self, reader: Reader) -> Json:
-        """A game by letters; the other requests then look at it as its seat may."""
+        """A game by letters, beside the one that is open."""
         from marchstones.letters.requests import Post  # noqa: PLC0415 (few games need it; boot does not wait for it)
 
         self.post = self.post or Post()
-        answer = self.post.do(reader)
-        self.game = self.post.game() or self.game
-        return answer
+        return self.post.do(reader)
 
     # -- what takes time ------------------------------------------------------------------------------------------
 

@@ -161,12 +161,29 @@ def test_the_public_requests_look_and_do_not_touch():
     """`view`, `legal`, `proof`, `why` and `play` see the game by letters; what `play` does there stays there."""
     pages = begun("borders-2024", begins="me")
     before = asked(pages[0], "state")
+
+    def ask(**request):
+        return json.loads(pages[0].answer(json.dumps({"remote": True, **request})))
+
     for request in ({"do": "view", "seat": 0}, {"do": "proof", "place": 1}, {"do": "outlook", "seat": 0}):
-        assert "ok" in json.loads(pages[0].answer(json.dumps(request)))
-    legal = json.loads(pages[0].answer('{"do":"legal"}'))["ok"]
-    assert "ok" in json.loads(pages[0].answer(json.dumps({"do": "play", "move": legal["moves"][0]})))
+        assert "ok" in ask(**request)
+    legal = ask(do="legal")["ok"]
+    assert "ok" in ask(do="play", move=legal["moves"][0])
     assert asked(pages[0], "state") == before
     assert asked(pages[0], "table")["view"]["moves"]
+    assert ask(do="legal", remote=False)["error"]["reason"] == "no-game"
+
+
+def test_a_letter_touches_no_other_game():
+    """Whatever is asked of a game by letters, the one that is open beside it stays open, as it was."""
+    page, other = begun("borders-2024", begins="me")
+    page.answer(json.dumps({"do": "new", "rules": "borders-2004", "seed": 5}))
+    before = page.answer('{"do":"record"}')
+    asked(page, "peek", text=asked(other, "letters")["letters"][0])
+    asked(page, "play", move=asked(page, "table")["view"]["moves"][0]["move"])
+    asked(page, "undo")
+    asked(page, "resume", save=page.post.client.save())
+    assert page.answer('{"do":"record"}') == before
 
 
 def test_calls_and_signs_ride_along():
@@ -223,7 +240,7 @@ def test_a_series(rules, length, light):
         asked(pages[0], "open", text=letter)
         first = score["next"]["first"] ^ inviter
         assert asked(pages[0], "state")["state"]["first"] == first
-        position = json.loads(pages[0].answer('{"do":"position"}'))["ok"]
+        position = json.loads(pages[0].answer('{"do":"position","remote":true}'))["ok"]
         if rules == "tug":
             bonus = score["next"]["bonus"][::-1] if inviter else score["next"]["bonus"]
             assert sum(position["standing"]) == sum(map(sum, position["columns"])) + sum(bonus)

@@ -259,6 +259,41 @@ test('several games at once, each with whose turn it is; a letter finds its own'
   assert.equal(ann.store.state.saves[0].far.status, 'move');
 });
 
+for (const what of ['another invitation', 'a known letter', 'an own letter', 'a damaged letter'])
+  test(`${what} that comes during a game of one’s own changes nothing there`, async () => {
+    const { ann, ben, links, link } = await under(2);
+    await ben.far.take(hash(link));
+    const answer = await turn(ben);
+    await ann.far.take(hash(answer));
+    const eve = await page('Eve');
+    await eve.far.run('far-new', {});
+    await eve.far.run('far-invite', {});
+    const { store, session, far } = ann;
+    const { setup } = store.state;
+    session.leave();
+    session.begin({ ...setup, rules: 'borders-2004', mode: 'friend', seed: '5' });
+    const now = () => store.state;
+    const moves = () => now().save.record.moves;
+    await until(() => now().curtain !== null);
+    const coming = {
+      'another invitation': eve.store.state.far.out.link,
+      'a known letter': answer,
+      'an own letter': link,
+      'a damaged letter': `${links.at(-1).slice(0, -6)}AAAAAA`,
+    };
+    await far.take(hash(coming[what]));
+    assert.ok(now().sheet.startsWith('far-'));
+    store.set({ sheet: null });
+    for (const n of [2, 4]) {
+      session.lift();
+      await until(() => now().view.moves.length);
+      session.play(now().view.moves[0].move);
+      await until(() => now().curtain !== null && moves().length === n);
+      assert.equal(now().view.rules, 'borders-2004');
+    }
+    assert.deepEqual((await far.table.engine.ask({ do: 'record' })).moves, moves());
+  });
+
 test('after a game of cards one tap answers the last letter and the invitation in it', async () => {
   const { ann, ben, link } = await under(2);
   await ben.far.take(hash(link));
