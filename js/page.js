@@ -42,6 +42,7 @@ export function drawing(store, app, { screen, lessMotion }) {
   function drawState(s) {
     const moves = s.view !== drawn.view && s.screen === drawn.screen && s.screen !== 'start';
     const before = moves ? motion.snapshot(app) : new Map();
+    if (!s.sheet) app.querySelector('dialog')?.close(); // whatever opened it has the focus again
     const focus = focusMark(app);
     const sameScreen =
       s.screen === drawn.screen && s.curtain === drawn.curtain && Boolean(s.proof) === Boolean(drawn.proof);
@@ -64,19 +65,23 @@ export function drawing(store, app, { screen, lessMotion }) {
   function openDialog(s) {
     const dialog = app.querySelector('dialog');
     if (!dialog) return;
-    if (dialog.dataset['shown'] !== s.sheet) {
-      dialog.dataset['shown'] = s.sheet ?? '';
-      dialog.onclose = () => {
-        // The event comes with the next frame: by then another sheet may be open in the same dialog.
-        if (dialog.isConnected && !dialog.open && dialog.dataset['shown'] === store.state.sheet)
-          store.set({ sheet: null, chooser: null });
-      };
-      // A handler that returned false would keep every box and label in the sheet from working.
-      dialog.onclick = (event) => {
-        if (event.target === dialog) dialog.close();
-      };
-      if (!dialog.open) dialog.showModal();
-    }
+    if (!('shown' in dialog.dataset)) watch(dialog);
+    if (dialog.dataset['shown'] === s.sheet) return;
+    dialog.dataset['shown'] = s.sheet ?? '';
+    if (!dialog.open) dialog.showModal();
+  }
+
+  /** However a dialog closes, its sheet is no more. @param {HTMLDialogElement} dialog */
+  function watch(dialog) {
+    // Its event comes with the next frame, which may be long in coming: by then something else may be wanted.
+    new MutationObserver(() => {
+      if (!dialog.open && dialog.isConnected && dialog.dataset['shown'] === store.state.sheet)
+        store.set({ sheet: null, chooser: null });
+    }).observe(dialog, { attributeFilter: ['open'] });
+    // A handler that returned false would keep every box and label in the sheet from working.
+    dialog.onclick = (event) => {
+      if (event.target === dialog) dialog.close();
+    };
   }
 
   store.on(

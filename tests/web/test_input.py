@@ -75,6 +75,31 @@ def test_a_sheet_opened_in_the_frame_in_which_another_closed_stays(table):
     page.click("dialog [data-do=close]")
 
 
+def test_a_sheet_that_was_closed_opens_again_at_once(table):
+    """However late the browser says that it was closed: the page knows, before anything else is clicked."""
+    page = table.page
+    page.click("main [data-sheet=about]")
+    page.wait_for_selector("dialog[data-name=about]")
+    page.evaluate(
+        """async () => {
+          document.querySelector('dialog').close();
+          await null;
+          await null;
+          document.querySelector('main [data-sheet=about]').click();
+        }"""
+    )
+    for _ in range(2):
+        page.evaluate(DRAWN)
+        assert page.evaluate("document.querySelector('dialog[open]')?.dataset.name") == "about"
+    page.keyboard.press("Escape")
+    until(page, "!document.querySelector('dialog')")
+    assert page.evaluate("document.activeElement.dataset.sheet") == "about"
+    page.click("main [data-sheet=about]")
+    page.click("dialog [data-do=close]")
+    until(page, "!document.querySelector('dialog')")
+    assert page.evaluate("document.activeElement.dataset.sheet") == "about"
+
+
 def test_a_drag_can_be_given_up(game):
     """Escape in the middle of a drag, and a card let go where nothing is: it lies in the hand as before."""
     page = game.page
