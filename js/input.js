@@ -21,6 +21,8 @@ export function pointer(root, page) {
   /** One pointer drags at a time. @type {{pointer: number, ref: string, element: HTMLElement, x: number, y: number, ghost: HTMLElement | null, over: HTMLElement | null} | null} */
   let drag = null;
   let dragged = false;
+  /** What the last click met. */
+  let met = '';
 
   document.addEventListener('click', (event) => {
     const target = /** @type {Element} */ (event.target);
@@ -33,6 +35,10 @@ export function pointer(root, page) {
       if (target.closest('.table')) page.skip();
       return;
     }
+    // The second click of a double click is for what the first one met, not for what has come to lie there.
+    const meets = JSON.stringify(element.dataset);
+    if (event.detail > 1 && meets !== met) return;
+    met = meets;
     const { ref, do: command } = element.dataset;
     if (command) page.command(command, element.dataset, element);
     else if (ref) {

@@ -42,10 +42,11 @@ export const recorder = (store, { refresh, tell, warn, say }) => {
     /** Not where another tab plays it; and it can be brought back until this page is left. @param {string} id */
     async remove(id) {
       await refresh(); // another tab may have played on
-      const { saves: games, gone } = store.state;
-      const save = games.find((one) => one.id === id);
+      const save = store.state.saves.find((one) => one.id === id);
       if (!save) return;
       if (!(await saves.unplayed(id, () => saves.remove(id)))) return warn('update.tabs');
+      const { gone } = store.state;
+      if (gone.some((one) => one.id === id)) return; // asked twice
       store.set({ gone: [save, ...gone] });
       await refresh();
       say(t('deleted'));

@@ -276,6 +276,28 @@ def test_a_deleted_game_comes_back(alone, found):
     found("2 deleted, 2 back as they were")
 
 
+def test_a_double_click_deletes_one_game(alone):
+    """The second click of it meets the next game of the list, for which it is not meant."""
+    page = alone.page
+    for rules in ("borders-2024", "tug"):
+        middle(alone, rules, 6)
+        alone.home()
+    before = alone.saves()
+    page.click("[data-sheet=records]")
+    for n in (1, 2):
+        box = page.locator(".records [data-do=delete]").first.bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down(click_count=n)
+        page.mouse.up(click_count=n)
+        until(page, "document.querySelectorAll('.records li').length === 1")
+    page.wait_for_timeout(300)
+    assert alone.saves() == before[1:]
+    page.click("[data-do=restore]")
+    until(page, "document.querySelectorAll('.records li').length === 2")
+    assert alone.saves() == before
+    page.click("dialog [data-do=close]")
+
+
 def test_what_comes_back_replaces_nothing(alone):
     """A deleted game that a file has brought again meanwhile, a move longer or shorter, comes back beside it."""
     page = alone.page
