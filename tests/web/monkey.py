@@ -16,7 +16,7 @@ from languages import LANGUAGES, texts
 from marchstones.bridge import Bridge
 from setup import ROOT
 from web.conftest import watch
-from web.player import Player
+from web.player import PATIENCE, Player
 from web.referee import Referee
 
 FAMILIES = {
@@ -40,7 +40,7 @@ RECORDS = [
     for line in file.read_text().splitlines()
 ]
 PICTURES = ROOT / "build" / "monkey"
-SETTLE = 6000  # milliseconds a table may take to come to rest
+SETTLE = 6000  # milliseconds after which a click that cannot be made is given up
 LATE = 8  # steps until what was chosen of an imported game must be kept
 SOME = 0.3  # of the games are between two people
 
@@ -188,6 +188,7 @@ class Monkey:
         self.tabs = [Player.open(self.context, host.url) for _ in range(tabs)]
         for tab in self.tabs:
             tab.page.set_default_timeout(SETTLE)
+            tab.page.set_default_navigation_timeout(PATIENCE)
             tab.page.on("dialog", lambda dialog: dialog.accept())
             tab.page.on("filechooser", lambda chooser: None)  # noqa: ARG005 (opened and left)
             tab.page.evaluate("player.begin(1)")
@@ -238,14 +239,15 @@ class Monkey:
             act()
         except Error as error:
             self.note("-", str(error).split("\n")[0][:90])
+            if "wait_for_function: Timeout" in str(error):
+                raise FindingError(f"the page never comes to what it should: {self.tab.situation()}") from None
             if "Timeout" in str(error):
                 self.arrive()
 
     def arrive(self):
         """The page is there and its engine ready."""
-        self.sure[self.tab] = False
         self.page.wait_for_load_state()
-        self.tab.ready()
+        self.tab_arrives(self.tab)
         self.page.evaluate("player.begin(1)")
 
     # what it does

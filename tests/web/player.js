@@ -9,6 +9,9 @@
   const told = [];
   const scripts = new Map();
   const workers = [];
+  const starting = new Set();
+  /** What the workers have said, in messages. */
+  let heard = 0;
   let record = null;
 
   window.Worker = class extends Worker {
@@ -16,11 +19,15 @@
       super(script, options);
       scripts.set(this, String(script).split('/').at(-1));
       workers.push(this);
+      starting.add(this);
+      this.addEventListener('message', ({ data }) => hear(this, data));
     }
   };
 
   /** An answer: no longer waited for; the record is kept, and grows. */
-  function hear(worker, { id, text }) {
+  function hear(worker, { id, text, ready }) {
+    heard += 1;
+    if (ready) starting.delete(worker);
     if (text === undefined) return;
     open.get(worker)?.delete(id);
     const { ok } = JSON.parse(text);
@@ -40,10 +47,7 @@
 
   Worker.prototype.postMessage = function (message, ...more) {
     const { id, text, now, cancel } = message;
-    if (!open.has(this)) {
-      open.set(this, new Set());
-      this.addEventListener('message', ({ data }) => hear(this, data));
-    }
+    if (!open.has(this)) open.set(this, new Set());
     if (text !== undefined && id) {
       open.get(this).add(id);
       told.push({ to: scripts.get(this), who: workers.indexOf(this), text });
@@ -55,6 +59,7 @@
   Worker.prototype.terminate = function () {
     open.delete(this);
     scripts.delete(this);
+    starting.delete(this);
     return terminate.call(this);
   };
 
@@ -102,10 +107,16 @@
     return list.length && !byItself(list) ? 'play' : 'wait';
   }
 
+  /**
+   * Looks at a table that waits until it is called stuck: at one where no worker is asked, starts or speaks, and in all.
+   * They are no time, since on a starved machine everything takes longer; with nothing else to do they last 15 s and 3 minutes.
+   */
+  const [QUIET, MOST] = [2500, 30_000];
+
   /** The next frame in which the table waits for a person, whatever the page still does by itself until then. */
-  async function rest(patience = 20_000) {
-    const end = performance.now() + patience;
-    for (;;) {
+  async function rest() {
+    for (let quiet = 0, looks = 0; quiet < QUIET && looks < MOST; looks += 1) {
+      const before = heard;
       // Looking all the time would take the processor from the workers that are waited for; and who measures the page
       // wants to find its work, not that of looking at it.
       await new Promise((resolve) => setTimeout(resolve, window.player.calm));
@@ -117,8 +128,9 @@
       });
       const now = state();
       if (now !== 'wait') return now;
-      if (performance.now() > end) return 'stuck';
+      quiet = asked() || starting.size || heard > before ? 0 : quiet + 1;
     }
+    return 'stuck';
   }
 
   const MILD = /^(do:retreat|do:pass|do:end|do:weaken|pile:discard)/;
@@ -228,6 +240,11 @@
     patient: false,
     workers,
     offers: () => offers().map((one) => one.dataset.ref),
+    /** What is under way, for the report of a failure. */
+    under: () => [
+      ...[...open.values()].flatMap((ids) => [...ids]),
+      ...[...starting].map((one) => scripts.get(one)),
+    ],
     record: () => record,
     state,
     rest,

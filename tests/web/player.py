@@ -10,6 +10,8 @@ SCRIPT = (Path(__file__).parent / "player.js").read_text()
 SETTINGS = {"speed": "instant", "motion": "less", "think": "short", "claims": True, "draws": True, "sounds": False}
 NAME = "marchstones-settings"
 HAND = "qwertyuio"
+WAYS = [f"[data-do={way}]" for way in ("lift", "board-leave", "puzzle-map", "example-back", "home")]  # out of a screen
+WAYS += ["main [data-sheet=menu]"]
 FOCUSED = "document.activeElement?.dataset.ref ?? document.activeElement?.dataset.do"
 PATIENCE = 180_000  # milliseconds; only what hangs is waited for so long
 
@@ -54,14 +56,17 @@ class Player:
         until(self.page, "performance.getEntriesByName('engine-ready').length")
 
     def home(self):
-        """To the start screen from wherever."""
-        self.page.evaluate("document.querySelector('dialog[open]')?.close()")
-        if not self.page.locator("[data-do=play]").count():
-            until(self.page, "document.querySelector('[data-do=lift], main [data-do=sheet], main [data-do=home]')")
-            if self.page.locator("[data-do=lift]").count():
-                self.page.click("[data-do=lift]")
-            self.page.click("main [data-sheet=menu]")
-            self.page.click("dialog [data-do=home]")
+        """To the start screen from wherever: up the curtain, off the board, out of a lesson, away from the table."""
+        ways = ", ".join(WAYS)
+        for _ in range(9):
+            self.page.evaluate("document.querySelector('dialog[open]')?.close()")
+            until(self.page, f"document.querySelector({json.dumps(f'[data-do=play], {ways}')})")
+            if self.page.locator("[data-do=play]").count():
+                return
+            way = self.page.evaluate("(ways) => ways.find((way) => document.querySelector(way))", WAYS)
+            self.page.evaluate("(way) => document.querySelector(way)?.click()", way)
+            if way == WAYS[-1]:
+                self.page.click("dialog [data-do=home]")
         until(self.page, "document.querySelector('[data-do=play]')")
 
     def settings(self, **wanted):
@@ -138,7 +143,8 @@ class Player:
         with suppress(Error):
             return self.page.evaluate(
                 "() => ({ offers: player.offers(), said: document.querySelector('.prompt')?.textContent,"
-                " toast: document.querySelector('.toast')?.textContent })"
+                " toast: document.querySelector('.toast')?.textContent, under: player.under(),"
+                " sheet: document.querySelector('dialog[open]')?.dataset.name })"
             )
 
     def mouse(self, told):
