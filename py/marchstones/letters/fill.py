@@ -53,20 +53,27 @@ def paired(slots: Sequence[int], names: Sequence[str], fits: Callable[[int, str]
     """A name for every slot, each once; refused if there is no way to give them."""
     place: dict[int, str] = {}
     holder: dict[str, int] = {}
+    left = list(names)
     for slot in slots:
+        name = next((name for name in left if fits(slot, name)), None)
+        if name is not None:
+            place[slot], holder[name] = name, slot
+            left.remove(name)
+            continue
         asked: dict[str, int] = {}
         queue, free = [slot], None
         while queue and free is None:
             one = queue.pop(0)
-            for name in names:
-                if name not in asked and fits(one, name):
-                    asked[name] = one
-                    if name not in holder:
-                        free = name
+            for other in names:
+                if other not in asked and fits(one, other):
+                    asked[other] = one
+                    if other not in holder:
+                        free = other
                         break
-                    queue.append(holder[name])
+                    queue.append(holder[other])
         if free is None:
             raise no_fit("the cards cannot lie as it says")
+        left.remove(free)
         while True:
             one = asked[free]
             before = place.get(one)
