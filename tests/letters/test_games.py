@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from letters.two import Two, anything, eager
+from marchstones.family import Refused
 from marchstones.letters import audit, keys, table
 from marchstones.letters.client import Client
 from marchstones.letters.engine import RULES, load
@@ -77,6 +78,28 @@ def test_all_that_needs_letters_to_and_fro_is_met(light):
                 met[word] = met.get(word, 0) + 1
     wanted = ("play scout", "return", "play exchange", "give", "play reinforce", "insert", "reroll", "keep")
     assert all(met.get(word) for word in wanted), met
+
+
+def test_an_exchange_that_ends_a_turn(light):
+    """W6.5: with empty stacks whoever gives in answer is to move at once, but sees the three cards before."""
+    two = Two("siege-2020-tactics", 1093).start()
+    while not two.closed:
+        author = two.author
+        for _ in two.decide():
+            pass
+        draft = author.writing()
+        if draft.texts and draft.texts[-1].startswith("give") and draft.table.decider() == author.seat:
+            assert draft.ready
+            with pytest.raises(Refused):
+                author.play(draft.table.live().moves()[0])
+            two.letter()
+            two.letter()
+            assert two.author is author
+            assert not author.writing().hidden()
+            agreed(two.play())
+            return
+        two.letter()
+    pytest.fail("no exchange ended a turn")
 
 
 def test_checking_is_no_formality(light):

@@ -34,7 +34,7 @@ def choices(client):
     """The moves a page would offer: none with cards that are not opened yet."""
     draft = client.writing()
     table = draft.table
-    if table.over or table.mixing or table.decider() != client.seat:
+    if table.over or table.awaits or table.decider() != client.seat:
         return []
     hidden = draft.hidden()
     moves = table.live().moves()
@@ -44,8 +44,7 @@ def choices(client):
 def asks(client):
     """Whether the letter goes off in the middle of the turn: something is drawn that one needs to see."""
     table = client.writing().table
-    phase = table.live().position()["phase"]
-    return bool(table.waiting[client.seat]) and phase == "return"
+    return bool(table.waiting[client.seat]) and table.live().position()["phase"] == "return"
 
 
 @dataclass

@@ -286,7 +286,7 @@ class Client:
         game = table.live()
         if any(who not in {author, CHANCE} for who, _ in game.log[before:]):
             raise no_fit("it holds a move that is not its author's")
-        if not gives_up and game.turn == author and not table.waiting[author]:
+        if not gives_up and game.turn == author and not (table.waiting[author] or table.exchange):
             raise no_fit("the turn in it is not finished")
 
     # -- writing --------------------------------------------------------------------------------------------------

@@ -175,11 +175,14 @@ class Draft:
     @property
     def ready(self) -> bool:
         """Whether the letter can be sent: the turn is over, or something drawn is to be opened first."""
-        return self.table.over or self.table.decider() != self.table.me or bool(self.table.waiting[self.table.me])
+        table = self.table
+        return table.over or table.awaits or table.decider() != table.me or bool(table.waiting[table.me])
 
     def hidden(self) -> set[str]:
         """The cards with which the engine fills the own slots that are not opened yet."""
         table = self.table
+        if not table.exchange and all(slot in table.known for slot in table.hands[table.me]):
+            return set()
         hands = table.live().position().get("hands")
         known = {table.known.get(slot) for slot in table.hands[table.me]}
         return {card for card in hands[table.me] if card not in known} if hands else set()
@@ -187,7 +190,7 @@ class Draft:
     def play(self, text: str) -> None:
         """A move, judged by the engine; refused, and nothing has changed."""
         table = self.table
-        if self.base.over or table.mixing or table.decider() != table.me:
+        if self.base.over or table.awaits or table.decider() != table.me:
             raise Refused("illegal", "not-your-turn", "it is the other's turn, or this letter must be sent first")
         words = text.split(" ")
         if words[0] in HELD and self.hidden().intersection(words[1:2]):

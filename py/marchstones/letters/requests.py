@@ -196,7 +196,7 @@ class Post:
             marks["unseen"] = sorted(
                 {*marks["unseen"], *hidden}, key=game.family.describe(view["rules"])["cards"].index
             )
-        if client.draft is None:
+        if client.draft is None or client.draft.table.awaits:
             view["moves"] = []
         return {"view": view, "marks": marks, "state": self.told()}
 
@@ -266,7 +266,7 @@ def standing(client: Client) -> Json:
         waits = "invited" if number == 1 else "accepted" if number == 2 and client.seat else "wait"  # noqa: PLR2004
         return {"status": waits, "ready": False, "automatic": False, "why": None}
     draft = client.draft
-    decides = not table.over and table.decider() == client.seat and not table.mixing
+    decides = not table.over and table.decider() == client.seat and not table.awaits
     automatic = not draft.texts and not decides
     return {
         "status": "move" if decides else "send",

@@ -178,6 +178,13 @@ class Table:
         """Who decides now, as the engine says it; "chance" too."""
         return None if self.over else self.live().turn
 
+    @property
+    def awaits(self) -> bool:
+        """Cards are on their way that must have come before anything more is decided."""
+        if self.exchange and not self.over:  # both have given, and what the mover gave is not shown yet
+            return bool(self.live().position()["phase"] != "give")
+        return self.mixing is not None
+
     def mask(self, slot: Slot) -> int:
         """The own mask of a slot."""
         return self.keys.mask(slot.key)
