@@ -217,8 +217,7 @@ def test_another_move_is_tried_where_one_erred(table):
 def test_a_running_game_stays_covered(table):
     """A replay of a game that still runs shows one's own hand alone, and nobody is asked to judge it."""
     page = table.page
-    table.begin("borders-2024", seed=6)
-    assert table.run(20) == "play"
+    table.midway("borders-2024", 20, seed=6)
     page.evaluate("player.rest()")
     table.home()
     page.click("main [data-sheet=records]")

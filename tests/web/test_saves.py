@@ -33,8 +33,7 @@ KEPT = """async (n) => {
 
 def middle(table, rules, clicks=24, **how):
     """A game in its middle, waiting for a person, and kept."""
-    table.begin(rules, seed=21, **how)
-    assert table.run(clicks) == "play"
+    table.midway(rules, clicks, seed=21, **how)
     assert table.page.evaluate("player.rest()") == "play"
     table.page.wait_for_function(KEPT)
     return table.record(), table.page.evaluate(TABLE)

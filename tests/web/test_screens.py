@@ -197,8 +197,7 @@ def test_the_table_of_each_game(guest, look, game):
     """A game in its middle, a card picked, a hint, the proof, the sheets, the result, the replay and its review."""
     page = guest.page
     rules, clicks = GAMES[game]
-    guest.begin(rules, seed=31)
-    assert guest.run(clicks) == "play"
+    guest.midway(rules, clicks, seed=31)
     assert page.evaluate("player.rest()") == "play"
     wrong = look(game)
     page.keyboard.press("h")
@@ -361,8 +360,7 @@ def test_everything_can_be_reached_when_it_is_magnified(guest, size):
             page.evaluate(SPEAK, lang)
             wrong += [f"start {lang} {fault}" for fault in page.evaluate(REACH)]
         for game, (rules, clicks) in GAMES.items():
-            guest.begin(rules, seed=33)
-            assert guest.run(clicks) == "play"
+            guest.midway(rules, clicks, seed=33)
             wrong += [f"{game} {fault}" for fault in page.evaluate(REACH)]
             page.click("main [data-sheet=menu]")
             page.click("dialog [data-sheet=settings]")

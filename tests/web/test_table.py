@@ -134,8 +134,7 @@ NAMES = """() => [...document.querySelectorAll('.board .named')].map((one) => {
 def test_a_tactics_card_on_the_board_says_what_it_is(player, rules, clicks):
     """By its name, in every language and at every size."""
     page = player.page
-    player.begin(rules, seed=31, level="apprentice")
-    assert player.run(clicks) == "play"
+    player.midway(rules, clicks, seed=31, level="apprentice")
     try:
         for lang in LANGUAGES:
             page.evaluate(SPEAK, lang)
@@ -176,8 +175,7 @@ def cards(page):
 def test_three_cards_of_a_lane_lie_whole(player):
     """On a phone held upright and on a tablet no card of a full side of Borders covers another."""
     page = player.page
-    player.begin("borders-2024", seed=31)
-    assert player.run(24) == "play"
+    player.midway("borders-2024", 24, seed=31)
     for size in ({"width": 390, "height": 760}, {"width": 768, "height": 1024}, {"width": 820, "height": 1180}):
         page.set_viewport_size(size)
         page.evaluate(DRAWN)
@@ -223,8 +221,7 @@ def test_the_hint_has_its_place(player, rules):
 def test_stones_and_walls_lean_to_whoever_leads(player, rules, clicks):
     """As this seat can judge it by its own view, where the lead is clear; not where it is not wanted."""
     page = player.page
-    player.begin(rules, seed=31, level="apprentice")
-    assert player.run(clicks) == "play"
+    player.midway(rules, clicks, seed=31, level="apprentice")
     assert page.evaluate("player.rest()") == "play"
     until(page, "document.querySelector('.stone.right, .stone.left')")
     referee = Referee(player.record())
