@@ -36,6 +36,7 @@ export class Review {
    * @param {Save} save
    */
   async open(save) {
+    this.stop();
     this.session.end();
     const { saves: list, gone } = this.store.state;
     const runs = running(save, list);

@@ -1,0 +1,40 @@
+/** Which game a review belongs to, while links bring others. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Review } from '../../../js/review.js';
+import { FakeEngine, SETUP, fakeStorage, fakeStore } from './fake.js';
+
+test('a game that comes by a link ends the review of the one before', async () => {
+  fakeStorage();
+  const engine = Object.assign(new FakeEngine(), { position: () => ({ hands: [] }) });
+  const store = fakeStore();
+  const asked = [];
+  const opponent = {
+    think: (_, { onprogress }) =>
+      new Promise((resolve, reject) => asked.push({ onprogress, resolve, reject })),
+    cancel: () => asked.at(-1)?.reject({ code: 'cancelled' }),
+  };
+  const review = new Review(store, engine, opponent, { end() {} });
+  const game = (id) => ({
+    id,
+    setup: SETUP,
+    record: {
+      ...{ rules: 'count', deal: { rules: 'count', first: 0, id }, moves: ['add 2', 'add 2', 'add 1'] },
+      ...{ names: ['Ann', 'Bob'], result: { winner: 0, why: 'last' } },
+    },
+    results: [],
+    date: '2026-11-01T00:00:00.000Z',
+  });
+  await review.open(game('a'));
+  const first = review.run().catch(({ code }) => code);
+  asked[0].onprogress({ done: 1, total: 3 });
+  assert.ok(store.state.replay.busy > 0);
+  await review.open(game('b'));
+  assert.equal(await first, 'cancelled');
+  asked[0].onprogress({ done: 2, total: 3 });
+  assert.equal(store.state.replay.busy, null);
+  review.run();
+  asked[1].onprogress({ done: 1, total: 2 });
+  assert.equal(store.state.replay.busy, 0.5);
+});
