@@ -57,17 +57,17 @@ class Player:
 
     def home(self):
         """To the start screen from wherever: up the curtain, off the board, out of a lesson, away from the table."""
-        ways = ", ".join(WAYS)
-        for _ in range(9):
+        there = f"{json.dumps(['[data-do=play]', *WAYS])}.find((way) => document.querySelector(way))"
+        while True:
             self.page.evaluate("document.querySelector('dialog[open]')?.close()")
-            until(self.page, f"document.querySelector({json.dumps(f'[data-do=play], {ways}')})")
-            if self.page.locator("[data-do=play]").count():
+            until(self.page, there)
+            way = self.page.evaluate(there)
+            if way == "[data-do=play]":
                 return
-            way = self.page.evaluate("(ways) => ways.find((way) => document.querySelector(way))", WAYS)
             self.page.evaluate("(way) => document.querySelector(way)?.click()", way)
             if way == WAYS[-1]:
                 self.page.click("dialog [data-do=home]")
-        until(self.page, "document.querySelector('[data-do=play]')")
+            until(self.page, f"!document.querySelector({json.dumps(way)})")
 
     def settings(self, **wanted):
         """Change settings where a person would."""
