@@ -69,6 +69,7 @@ class Network:
         "seconds",
         "told",
         "weight",
+        "wide",
     )
 
     def __init__(self, numbers: Sequence[float]) -> None:
@@ -95,6 +96,10 @@ class Network:
         self.last_bias: Annotated[list[float], SIZES[11]] = parts[11]
         self.last_out: Annotated[list[float], SIZES[12]] = parts[12]
         self.rest: Annotated[list[float], SIZES[13]] = parts[13]
+        self.wide = 0  # 1: it has learned something of neighbours and facts, else all their numbers are 0
+        for part in (parts[5], parts[6], parts[7], parts[10][POOLED * LAST :]):
+            if any(part):
+                self.wide = 1
         self.hidden = [0.0] * FIRST  # of the stone judged last
         self.seconds = [0.0] * SECOND
         self.context = [0.0] * SECOND
@@ -125,6 +130,10 @@ class Network:
         """Forget the row judged before; the facts are part of every context."""
         for j in range(SECOND):
             self.context[j] = self.second_bias[j]
+        for j in range(POOLED):
+            self.pooled[j] = 0.0
+        if not self.wide:
+            return 0
         for i in range(FACTS):
             x = facts[i]
             self.pooled[POOLED + i] = x
@@ -132,8 +141,6 @@ class Network:
                 k = i * SECOND
                 for j in range(SECOND):
                     self.context[j] += x * self.told[k + j]
-        for j in range(POOLED):
-            self.pooled[j] = 0.0
         for j in range(ROW * SECOND):
             self.light[j] = 0.0
         return 0
@@ -163,8 +170,10 @@ class Network:
                 k = h * SECOND
                 for j in range(SECOND):
                     self.decided[at + j] += x * self.aside[k + j]
-                    self.decided[at + SECOND + j] += x * self.near[k + j]
-                    self.decided[at + 2 * SECOND + j] += x * self.beyond[k + j]
+                if self.wide:
+                    for j in range(SECOND):
+                        self.decided[at + SECOND + j] += x * self.near[k + j]
+                        self.decided[at + 2 * SECOND + j] += x * self.beyond[k + j]
         return 0
 
     def join(self, stone: int) -> int:
@@ -180,6 +189,8 @@ class Network:
         """What stands at decided[at:] is told by this stone."""
         for j in range(SECOND):
             self.context[j] += self.decided[at + j]
+        if not self.wide:
+            return 0
         for away in range(1, 3):
             k = at + away * SECOND
             if stone >= away:
@@ -222,11 +233,14 @@ class Network:
 
     def lift(self, own: float, other: float) -> float:
         """After all stones are pooled, the likeliest runs of both told: the correction of the whole, in logits."""
-        self.pooled[POOLED + FACTS] = own
-        self.pooled[POOLED + FACTS + 1] = other
+        inputs = POOLED
+        if self.wide:
+            self.pooled[POOLED + FACTS] = own
+            self.pooled[POOLED + FACTS + 1] = other
+            inputs += FACTS + RUNS
         for j in range(LAST):
             self.lasts[j] = self.last_bias[j]
-        for i in range(POOLED + FACTS + RUNS):
+        for i in range(inputs):
             x = self.pooled[i]
             if x != 0.0:
                 k = i * LAST
