@@ -29,7 +29,7 @@ from marchstones.games.siege.moves import (
     TRAITOR,
 )
 from marchstones.games.siege.rules import WALLS_TO_WIN, Siege
-from marchstones.games.siege.state import ATTACKER, DEFENDER, HELD, STRIDE, WALL_COUNT, Table
+from marchstones.games.siege.state import ATTACKER, DEFENDER, HELD, STRIDE, TOP, WALL_COUNT, Table
 from marchstones.net import HIDDEN, Net
 from marchstones.outlook import FEATURES
 
@@ -106,6 +106,7 @@ class SiegeEvaluation(CardEvaluation):
         "parts",
         "place",
         "role",
+        "scratch",
         "tactics",
         "toll",
         "trial",
@@ -117,6 +118,7 @@ class SiegeEvaluation(CardEvaluation):
     def __init__(self, edition: int, learned: dict[str, Any]) -> None:
         """The rule set by number, and what was learned for it."""
         self.trial = Siege(edition)
+        self.scratch = Siege(edition)
         super().__init__(self.trial.prover)
         self.attacking = Net(learned["attacking"])
         self.defending = Net(learned["defending"])
@@ -306,6 +308,7 @@ class SiegeEvaluation(CardEvaluation):
         table: Table = state  # type: ignore[assignment]
         seat = table.turn
         base = self.judge_all(table, seat, 0)
+        self.scratch.copy(table)
         last = -1
         best = 0.0
         openings = 0
@@ -413,6 +416,8 @@ class SiegeEvaluation(CardEvaluation):
         place = move % FIRST
         if kind == GIVE or kind == REINFORCE or kind == EXCHANGE:
             return self.combine(table)
+        if kind == PLAY and card < PLAIN and 0 < card % STRIDE < TOP and table.stacked[0] + table.stacked[1]:
+            return self.tried(table, card, place)
         trial = self.trial
         trial.copy(table)
         first = -1
@@ -424,6 +429,15 @@ class SiegeEvaluation(CardEvaluation):
         if kind != DESERT and place < WALL_COUNT:
             self.chances[place] = self.judge(trial, place)
         return self.combine(trial)
+
+    def tried(self, table: Table, card: int, wall: int) -> float:
+        """The same of a siege card that changes its own side and nothing else: it is laid, and lifted again."""
+        scratch = self.scratch
+        scratch.lay(card, wall * 2 + self.role)
+        self.chances[wall] = self.judge(scratch, wall)
+        scratch.lift(card)
+        scratch.unseen[card] = table.unseen[card]
+        return self.combine(table)
 
     def score_openings(
         self, table: Table, seat: int, options: array[int], n: int, out: array[float], best: float
