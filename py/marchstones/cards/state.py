@@ -12,9 +12,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstones.formations import COUNTS_ALL, NOTHING, PLAIN
-from marchstones.state import State
+from marchstones.state import NOBODY, State
 
 if TYPE_CHECKING:
+    from array import array
+
     from marchstones.formations import Prover
     from marchstones.rng import Rng
 
@@ -28,6 +30,8 @@ MOST_HAND = 10  # in Borders 7, less the scout, and three drawn is 9
 
 UNPROVEN = -2  # in `refuters`: nothing known of this claim yet
 PROVEN = -1  # in `refuters`: holds as long as nothing changes at the place and no card comes back
+
+OVER = 6  # in `phase`: the last one of every game
 
 HIDDEN = 0  # in `known`: the seat cannot say where this card is
 
@@ -203,6 +207,14 @@ class CardTable(State):
             self.unseen[card] = 0
         return 0
 
+    def finish(self, winner: int, why: int) -> int:
+        """B5, W5: the game is over."""
+        self.winner = winner
+        self.why = why
+        self.turn = NOBODY
+        self.phase = OVER
+        return 0
+
     # -- hands and stacks -----------------------------------------------------------------------------------------
 
     def may_play_tactics(self, seat: int) -> bool:
@@ -238,6 +250,14 @@ class CardTable(State):
         card = self.stack[at]
         self.stack[at] = -1
         return self.add_to_hand(seat, card)
+
+    def list_draws(self, first: int, out: array[int], n: int) -> int:
+        """B2.3, W2.4: from any stack that has a card; `first` is the move that draws from the first one."""
+        for pile in range(2):
+            if self.stacked[pile]:
+                out[n] = first + pile
+                n += 1
+        return n
 
     def insert_card(self, card: int, below: int) -> int:
         """A card comes into its own stack, above so many cards of it."""

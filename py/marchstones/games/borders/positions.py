@@ -19,7 +19,7 @@ from marchstones.cards.positions import (
     read_hidden,
     stack_of,
 )
-from marchstones.cards.state import CARDS, MOST_HAND, ROOM
+from marchstones.cards.state import CARDS, MOST_HAND, OVER, ROOM
 from marchstones.checks import Reader
 from marchstones.family import Json, course
 from marchstones.formations import PLAIN
@@ -34,7 +34,6 @@ from marchstones.games.borders.state import (
     FOG,
     JOKER2,
     MUD,
-    OVER,
     PHASES,
     PLAY,
     REDEPLOY,

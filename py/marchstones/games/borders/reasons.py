@@ -8,6 +8,7 @@ from marchstones.cards import reasons as cards
 from marchstones.cards.claims import proves
 from marchstones.cards.deck import PILES, SEATS
 from marchstones.cards.positions import hand_of
+from marchstones.cards.state import OVER
 from marchstones.family import Json, Refused, illegal
 from marchstones.formations import PLAIN
 from marchstones.games.borders import moves, spelling
@@ -23,7 +24,6 @@ from marchstones.games.borders.state import (
     FOG,
     JOKER2,
     MUD,
-    OVER,
     PHASES,
     PLAY,
     REDEPLOY,

@@ -16,7 +16,6 @@ from marchstones.games.borders.state import (
     FOG,
     JOKER2,
     MUD,
-    OVER,
     PLAY,
     REDEPLOY,
     RETURN,
@@ -27,7 +26,7 @@ from marchstones.games.borders.state import (
     Table,
 )
 from marchstones.games.borders.tactics import dropper, list_returns, list_tactics, remove
-from marchstones.state import DRAWN, NOBODY
+from marchstones.state import DRAWN
 
 if TYPE_CHECKING:
     from array import array
@@ -66,13 +65,13 @@ class Borders(Table):
         elif self.phase == DRAW:
             if not self.early:
                 n = self.list_claims(out, n)
-            n = self.list_draws(out, n)
+            n = self.list_draws(moves.move(moves.DRAW, 0, 0), out, n)
         elif self.phase == END:
             n = self.list_claims(out, n)
             out[n] = moves.move(moves.END, 0, 0)
             n += 1
         elif self.phase == SCOUTING:
-            n = self.list_draws(out, n)
+            n = self.list_draws(moves.move(moves.DRAW, 0, 0), out, n)
         elif self.phase == RETURN:
             n = list_returns(self, seat, out)
         elif self.phase == DROP:
@@ -166,14 +165,6 @@ class Borders(Table):
             if self.hand[i] < PLAIN:
                 return True
         return False
-
-    def list_draws(self, out: array[int], n: int) -> int:
-        """B2.3: from any stack that has a card."""
-        for pile in range(2):
-            if self.stacked[pile]:
-                out[n] = moves.move(moves.DRAW, 0, pile)
-                n += 1
-        return n
 
     def any_claim(self) -> bool:
         """Does a claim of the mover hold."""
@@ -336,14 +327,6 @@ class Borders(Table):
             if run == NEIGHBOURS_TO_WIN:
                 return True
         return False
-
-    def finish(self, winner: int, why: int) -> int:
-        """B5: the game is over."""
-        self.winner = winner
-        self.why = why
-        self.turn = NOBODY
-        self.phase = OVER
-        return 0
 
     # -- what a seat cannot know ----------------------------------------------------------------------------------
 

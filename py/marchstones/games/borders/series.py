@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from marchstones.cards.deck import SEATS
+from marchstones.cards.state import OVER
 from marchstones.checks import Reader
 from marchstones.family import Json, winner_word
 from marchstones.games.borders.editions import EDITIONS
 from marchstones.games.borders.positions import why
 from marchstones.games.borders.rules import Borders
-from marchstones.games.borders.state import OVER, STONES
+from marchstones.games.borders.state import STONES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

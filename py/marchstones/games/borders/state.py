@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from marchstones.cards.state import CARDS, MOST_HAND, ROOM, CardTable
+from marchstones.cards.state import CARDS, MOST_HAND, OVER, ROOM, CardTable
 from marchstones.formations import COUNTS_ALL, COUNTS_SUM, PLAIN, Prover
 from marchstones.games.borders.editions import EDITIONS
 
@@ -20,7 +20,7 @@ LOWEST, SPY_VALUE = 1, 7
 STRIDE = 10  # the most values of a colour
 JOKER1, JOKER2, SPY, SHIELD, FOG, MUD, SCOUT, REDEPLOY, DESERT, TRAITOR = range(PLAIN, PLAIN + 10)
 
-PLAY, SCOUTING, RETURN, DROP, DRAW, END, OVER = range(7)
+PLAY, SCOUTING, RETURN, DROP, DRAW, END = range(OVER)
 PHASES = ("play", "scout", "return", "drop", "draw", "end", "over")
 
 

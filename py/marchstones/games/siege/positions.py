@@ -17,7 +17,7 @@ from marchstones.cards.positions import (
     place_cards,
     read_hidden,
 )
-from marchstones.cards.state import CARDS, MOST_HAND
+from marchstones.cards.state import CARDS, MOST_HAND, OVER
 from marchstones.checks import Reader
 from marchstones.family import Json, course
 from marchstones.formations import PLAIN
@@ -34,7 +34,6 @@ from marchstones.games.siege.state import (
     HELD,
     INSERT,
     OPEN,
-    OVER,
     PHASES,
     PLAY,
     REINFORCE,

@@ -8,7 +8,7 @@ from marchstones.cards import reasons as cards
 from marchstones.cards.claims import proves
 from marchstones.cards.deck import PILES
 from marchstones.cards.positions import discards_of, hand_of, side_of
-from marchstones.cards.state import CARDS
+from marchstones.cards.state import CARDS, OVER
 from marchstones.family import Json, Refused, illegal
 from marchstones.formations import NAMES, PLAIN
 from marchstones.games.siege import moves, spelling
@@ -28,7 +28,6 @@ from marchstones.games.siege.state import (
     HELD,
     INSERT,
     OPEN,
-    OVER,
     PHASES,
     PLAY,
     REINFORCE,

@@ -20,7 +20,6 @@ from marchstones.games.siege.state import (
     GIVE,
     INSERT,
     OPEN,
-    OVER,
     PLAY,
     RECRUIT,
     REDEPLOY,
@@ -31,7 +30,7 @@ from marchstones.games.siege.state import (
     Table,
 )
 from marchstones.games.siege.tactics import list_tactics
-from marchstones.state import CHANCE, NOBODY
+from marchstones.state import CHANCE
 
 if TYPE_CHECKING:
     from array import array
@@ -76,7 +75,7 @@ class Siege(Table):
         elif self.phase == DRAW:
             if role == ATTACKER:
                 n = self.list_controls(out, n)
-            n = self.list_draws(out, n)
+            n = self.list_draws(moves.move(moves.DRAW, 0, 0), out, n)
         elif self.phase == END:
             n = self.list_controls(out, n)
             out[n] = moves.move(moves.END, 0, 0)
@@ -160,14 +159,6 @@ class Siege(Table):
     def any_room(self, role: int) -> bool:
         """W2.6: has a side of this role room."""
         return self.find_rooms(role) > 0
-
-    def list_draws(self, out: array[int], n: int) -> int:
-        """W2.4: from any stack that has a card."""
-        for pile in range(2):
-            if self.stacked[pile]:
-                out[n] = moves.move(moves.DRAW, 0, pile)
-                n += 1
-        return n
 
     def list_gifts(self, seat: int, out: array[int], n: int) -> int:
         """W6.5: any card of the hand may be given."""
@@ -344,14 +335,6 @@ class Siege(Table):
             return self.finish(self.attacker, WALLS_FALLEN)
         if self.phase == END and not self.any_control():
             return self.end_turn()
-        return 0
-
-    def finish(self, winner: int, why: int) -> int:
-        """W5: the game is over."""
-        self.winner = winner
-        self.why = why
-        self.turn = NOBODY
-        self.phase = OVER
         return 0
 
     # -- chance ---------------------------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from marchstones.cards.state import OVER
 from marchstones.checks import Reader
 from marchstones.formations import PLAIN
 from marchstones.games.siege.positions import why
 from marchstones.games.siege.rules import Siege
-from marchstones.games.siege.state import CAULDRONS, OVER, WALL_COUNT
+from marchstones.games.siege.state import CAULDRONS, WALL_COUNT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from marchstones.cards.state import CARDS, HIDDEN, MOST_HAND, PROVEN, ROOM, UNPROVEN, CardTable
+from marchstones.cards.state import CARDS, HIDDEN, MOST_HAND, OVER, PROVEN, ROOM, UNPROVEN, CardTable
 from marchstones.formations import PLAIN, Prover
 from marchstones.games.siege.editions import EDITIONS, WALLS
 
@@ -28,7 +28,7 @@ ATTACKER, DEFENDER = 0, 1
 
 HELD, SUNK = 1, 2  # in `known`: in the other hand; somewhere in its own stack
 
-OPEN, PLAY, DRAW, END, GIVE, INSERT, OVER = range(7)
+OPEN, PLAY, DRAW, END, GIVE, INSERT = range(OVER)
 PHASES = ("open", "play", "draw", "end", "give", "insert", "over")
 
 # wall * 2 + damaged: what the visible face asks for
