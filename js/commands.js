@@ -191,6 +191,7 @@ export function commands(store, app, { engine, page, playing, more, far, fail, u
 
   /** The same deal for everybody on one day: the date is the seed. @param {string} [day] */
   async function daily(day = today()) {
+    store.set({ today: today() });
     const { setup } = store.state;
     const asked = { seed: day, first: /** @type {const} */ ('me'), length: 1, names: names(store.state) };
     const mode = setup.mode === 'far' ? 'level' : setup.mode; // it is played here

@@ -6,47 +6,56 @@ const DAY = 86_400_000;
 /** The day before number 1. */
 const BEFORE = Date.UTC(2025, 11, 31);
 
-/** The day as a seed: the same deal for everybody. @param {number} [now] */
-export const today = (now = Date.now()) => new Date(now).toISOString().slice(0, 10).replaceAll('-', '');
+/** A day of the calendar as a seed. @param {number} day as `Date.UTC` counts it: there every day has 24 hours */
+const written = (day) => new Date(day).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** When it begins. @param {string} seed a day, as `today` writes it */
-export const midnight = (seed) =>
+/** The day of the calendar where one is, as a seed: the same deal for everybody who has that date. @param {Date} [now] */
+export const today = (now = new Date()) =>
+  written(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
+
+/** The day of a seed, as `Date.UTC` counts it. @param {string} seed */
+export const calendar = (seed) =>
   Date.UTC(Number(seed.slice(0, 4)), Number(seed.slice(4, 6)) - 1, Number(seed.slice(6)));
 
 /** How many such games there have been. @param {string} seed */
-export const dayNumber = (seed) => Math.round((midnight(seed) - BEFORE) / DAY);
+export const dayNumber = (seed) => (calendar(seed) - BEFORE) / DAY;
 
 /** Whether something is such a day. @param {unknown} seed */
 export const isDay = (seed) =>
-  typeof seed === 'string' && /^20\d{6}$/.test(seed) && today(midnight(seed)) === seed;
+  typeof seed === 'string' && /^20\d{6}$/.test(seed) && written(calendar(seed)) === seed;
 
-/** Whether a finished game was that of a day. @param {Save} save @param {string} seed */
-export const isDaily = ({ setup, record }, seed) =>
-  Boolean(record.result) && setup.seed === seed && setup.first === 'me';
+/** Whether a day is over where one is, so that its game counts no more. @param {string} seed */
+export const isOver = (seed) => isDay(seed) && seed < today();
 
-/** For how many days in a row that game was played, up to this one or, where it is still to be played, the one before. @param {Save[]} saves @param {string} seed */
+/** Whether a finished game was that of a day. @param {Save} save @param {string} [seed] */
+export const isDaily = ({ setup, record }, seed = setup.seed) =>
+  Boolean(record.result) && isDay(seed) && setup.seed === seed && setup.first === 'me';
+
+/**
+ * For how many days in a row that game was played, each on its day: up to this one or, where it is still to be played, the one before.
+ * Where the calendar has gone back, the day that was played and is to come once more is among them.
+ * @param {Save[]} saves @param {string} seed
+ */
 export function streak(saves, seed) {
   const played = new Set(
-    saves.filter((save) => isDaily(save, save.setup.seed)).map(({ setup }) => setup.seed),
+    saves.filter((save) => isDaily(save) && !save.late).map(({ setup }) => calendar(setup.seed)),
   );
-  let day = midnight(seed);
-  if (!played.has(today(day))) day -= DAY;
-  let days = 0;
-  while (played.has(today(day))) {
-    days += 1;
-    day -= DAY;
-  }
-  return days;
+  const now = calendar(seed);
+  let last = played.has(now) ? now : now - DAY;
+  if (last === now && played.has(now + DAY)) last += DAY;
+  let day = last;
+  while (played.has(day)) day -= DAY;
+  return (last - day) / DAY;
 }
 
 /**
- * What one sends a friend: the number, how it ended, the places by who has them (where there are none, the score), and where to play
+ * What one sends a friend: the number and the date, how it ended, the places by who has them (where there are none, the score), and where to play
  * it. No card is told.
- * @param {{title: string, number: number, won: boolean | null, turns: number, owners: (number | null)[], score?: number[], own: number, link: string}} what
+ * @param {{title: string, number: number, date: string, won: boolean | null, turns: number, owners: (number | null)[], score?: number[], own: number, link: string}} what
  */
-export const shared = ({ title, number, won, turns, owners, score = [], own, link }) =>
+export const shared = ({ title, number, date, won, turns, owners, score = [], own, link }) =>
   [
-    `${title} ${number}: ${won === null ? '=' : won ? '\u{1f3c6}' : '\u{1f6e1}'} ${turns}`,
+    `${title} ${number} (${date}): ${won === null ? '=' : won ? '\u{1f3c6}' : '\u{1f6e1}'} ${turns}`,
     owners.length || score.length < 2 ? '' : `\u{1f7e9} ${score[own]} : ${score[1 - own]} \u{1f7e5}`,
     owners.map((owner) => (owner === null ? '\u{2b1c}' : owner === own ? '\u{1f7e9}' : '\u{1f7e5}')).join(''),
     link,

@@ -1,10 +1,10 @@
 /** Links: a deal, or a game up to some move, packed small behind the #. What they bring is looked at here, then checked by the engine. */
 
 import { freshId } from './chance.js';
-import { dayNumber, isDay, shared } from './daily.js';
+import { calendar, dayNumber, isDay, shared } from './daily.js';
 import { closed, running } from './deals.js';
 import * as saves from './saves.js';
-import { has, t } from './words.js';
+import { date, has, t } from './words.js';
 import { turns } from './draw/story.js';
 
 /** @typedef {import('./types.d.ts').Save} Save */
@@ -140,6 +140,7 @@ export const linker = (store, engine, review, { refresh, begin, daily, known, te
       const text = shared({
         title: t('title'),
         number: dayNumber(save.setup.seed),
+        date: date(calendar(save.setup.seed)),
         won: view.winner === 'draw' ? null : view.winner === bottom,
         turns: turns(marks.log),
         owners:

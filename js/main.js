@@ -2,6 +2,7 @@
 
 import { begin } from './begin.js';
 import { commands } from './commands.js';
+import { today } from './daily.js';
 import { Engine, Opponent } from './engine.js';
 import { later } from './later.js';
 import { messages } from './messages.js';
@@ -140,7 +141,10 @@ store.on(
   (there) => there && more.load().catch(() => {}), // whoever needs it asks again
 );
 wide.addEventListener('change', () => store.set({ wide: wide.matches }));
-document.addEventListener('visibilitychange', () => document.hidden && playing.here?.session.hide());
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) playing.here?.session.hide();
+  else store.set({ today: today() });
+});
 
 /** Games with friends far away stand on the start screen, once their part of the page is there. */
 function friends() {

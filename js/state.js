@@ -1,5 +1,6 @@
 /** What the page knows when it begins, and the settings and set-up one begins with. */
 
+import { today } from './daily.js';
 import { LEVELS, RULE_SETS } from './games/facts.js';
 import * as saves from './saves.js';
 
@@ -101,6 +102,7 @@ export const first = (wide) => ({
   offline: false,
   more: false,
   newcomer: false,
+  today: today(),
   brought: null,
   tipped: '',
   lead: '',

@@ -45,6 +45,8 @@ export interface Save {
   stopped?: boolean;
   /** Its cards have lain open here before it began. */
   open?: boolean;
+  /** The game of a day that was over when it began. */
+  late?: boolean;
   review?: Review;
   /** One's best formation of the game: `rank` 0 is the strongest kind. */
   best?: Formation & { rank: number; cards: string[] };
@@ -212,6 +214,8 @@ export interface State {
   more: boolean;
   /** Has never chosen or played anything here: is shown what this is first. */
   newcomer: boolean;
+  /** The date where one is, as the seed of its game. */
+  today: string;
   /** What a link has brought beside its cards: the day whose game it is, and what is to be beaten. */
   brought: { day: string | null; beat: Beat | null } | null;
   /** The moment whose tip has been put away. */

@@ -2,7 +2,7 @@
 
 import { html, nothing } from '../vendor.js';
 import { capital, has, kindName, named, percent, t } from '../words.js';
-import { isDaily, today } from '../daily.js';
+import { isDaily } from '../daily.js';
 import { levelName, offerWhy, offered, personName, remark } from '../persons.js';
 import { face } from './face.js';
 import { look } from './look.js';
@@ -93,7 +93,7 @@ function next({ view, save, saves, levels }, more, open) {
         ${other ? html`<button class="btn" data-do="again">${t('over.again.same', { name: save.record.names[1] })}</button>` : nothing}
         ${open ? html`<button class="btn" data-do="review" data-id=${save.id}>${t('review')}</button>` : nothing}
         <button class="btn" data-do="replay" data-id=${save.id}>${t('replay')}</button>
-        ${isDaily(save, today()) ? html`<button class="btn" data-do="share-day">${t('daily.share')}</button>` : nothing}
+        ${isDaily(save) ? html`<button class="btn" data-do="share-day">${t('daily.share')}</button>` : nothing}
         <button class="btn" data-do="share">${t('share')}</button>
         <button class="btn" data-do="home">${t('menu.home')}</button>
       </p>

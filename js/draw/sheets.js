@@ -1,9 +1,9 @@
 /** Sheets one seldom opens: settings, saved games, keys, about, the piles, what a link has brought. They come when they are first wanted. */
 
 import { html, nothing } from '../vendor.js';
-import { dayNumber } from '../daily.js';
+import { calendar, dayNumber } from '../daily.js';
 import { fullName } from '../persons.js';
-import { LANGUAGES, day, named, t } from '../words.js';
+import { LANGUAGES, date, day, named, t } from '../words.js';
 import { bootBar } from './boot.js';
 import { icon, lyingCard } from './card.js';
 import { sorted } from './model.js';
@@ -206,7 +206,11 @@ export function piles(s) {
 /** What has come. @param {State} s */
 const sent = ({ setup, brought }) =>
   brought?.day
-    ? t('deal.day', { n: dayNumber(brought.day), rules: t(`rules.${setup.rules}`) })
+    ? t('deal.day', {
+        n: dayNumber(brought.day),
+        date: date(calendar(brought.day)),
+        rules: t(`rules.${setup.rules}`),
+      })
     : t('deal.text', { rules: t(`rules.${setup.rules}`) });
 
 /** How whoever sent it fared with these cards. @param {import('../types.d.ts').Beat} beat */

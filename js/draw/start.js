@@ -9,7 +9,7 @@ import { FAR } from './panels.js';
 import { face } from './face.js';
 import { drawnCard, icon } from './card.js';
 import { bootBar } from './boot.js';
-import { dayNumber, isDaily, midnight, streak, today } from '../daily.js';
+import { calendar, dayNumber, isDaily, streak } from '../daily.js';
 
 /** @typedef {import('../types.d.ts').State} State */
 
@@ -134,12 +134,12 @@ function offer({ saves, setup, levels }) {
 }
 
 /** Today's game: the same for everybody, with its number and how many days in a row one has played. @param {State} s */
-function daily({ saves, setup }) {
-  const done = saves.some((save) => isDaily(save, today()) && save.record.rules === setup.rules);
-  const days = streak(saves, today());
+function daily({ saves, setup, today: now }) {
+  const done = saves.some((save) => isDaily(save, now) && save.record.rules === setup.rules);
+  const days = streak(saves, now);
   return html`<button class="btn today" data-do="daily">
     <b>${done ? icon('i-check') : nothing}${t(done ? 'daily.done' : 'daily')}</b>
-    <span>${t('daily.number', { n: dayNumber(today()) })} · ${date(midnight(today()))}</span>
+    <span>${t('daily.number', { n: dayNumber(now) })} · ${date(calendar(now))}</span>
     ${days > 1 ? html`<span class="streak">${t('daily.streak', { n: days })}</span>` : nothing}
   </button>`;
 }

@@ -1,6 +1,7 @@
 /** A game's life: it begins, is gone on with, taken back, kept, and followed by the next of its series. */
 
 import { freshId, freshSeed } from '../chance.js';
+import { isOver } from '../daily.js';
 import { known } from '../deals.js';
 import * as saves from '../saves.js';
 import { IDLE, withGame } from '../state.js';
@@ -91,6 +92,7 @@ export class Life {
       results,
       date: saves.now(),
       ...(known(record, this.store.state.saves, this.store.state.rules) ? { open: true } : {}),
+      ...(isOver(setup.seed) ? { late: true } : {}),
     }));
   }
 

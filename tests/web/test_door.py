@@ -259,11 +259,35 @@ def test_today_s_game_counts_the_days_and_is_told_without_spoiling_it(newcomer):
     won = newcomer.record()["result"]["winner"] == 0
     beat = texts("en")["beat.won" if won else "beat.lost"]["other"].partition("{n}")[2]
     assert beat in page.inner_text("dialog .beat")
+    year = newcomer.saves()[0]["setup"]["seed"][:4]
+    assert year in page.inner_text("dialog[data-name=deal] .sheet-body > p:first-child")  # the date, in words
+    assert year in told
     stack = newcomer.record()["deal"]
     page.click("[data-do=take-deal]")
     page.wait_for_selector("main.table .hand button")
     until(page, "!document.querySelector('dialog')")
     assert newcomer.record()["deal"] == stack  # whoever follows it has the same cards
+
+
+@pytest.mark.parametrize(("zone", "day"), [("Pacific/Kiritimati", 15), ("America/Los_Angeles", 14)])
+def test_today_is_the_day_of_one_s_own_calendar(browser, inn, zone, day):
+    """At one moment it is the 15th here and the 14th there; whoever comes back to a page left open sees the new day."""
+    context = browser.new_context(timezone_id=zone, service_workers="block")
+    Player.prepare(context)
+    context.add_init_script(NOON)
+    player = Player.open(context, inn.url)
+    page = player.page
+    assert re.search(rf"\b{day}\b", page.inner_text("[data-do=daily]"))
+    page.evaluate("localStorage.setItem('later', 1)")
+    page.evaluate("window.Date.now = ((now) => () => now() + 86_400_000)(Date.now)")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    until(page, f"/\\b{day + 1}\\b/.test(document.querySelector('[data-do=daily]').textContent)")
+    page.click("[data-do=daily]")
+    page.wait_for_selector("main.table .hand [data-ref]")
+    (save,) = player.saves()
+    assert save["setup"]["seed"] == f"202603{day + 1}"
+    assert "late" not in save
+    context.close()
 
 
 def test_a_friend_s_link_says_what_to_beat(newcomer):
