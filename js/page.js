@@ -84,6 +84,15 @@ export function drawing(store, app, { screen, lessMotion }) {
     };
   }
 
+  // What is unfolded in a sheet is to be seen.
+  app.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof HTMLDetailsElement && target.open && target.closest('dialog'))
+        target.scrollIntoView({ block: 'nearest' });
+    },
+    true,
+  );
   store.on(
     (s) => s,
     () => {

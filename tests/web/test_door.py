@@ -243,6 +243,8 @@ def test_today_s_game_counts_the_days_and_is_told_without_spoiling_it(newcomer):
     page.click("[data-do=daily]")
     assert newcomer.run() == "over"
     page.click("dialog summary")
+    until(page, f"({INSIDE})('dialog .rest')")  # what is unfolded is seen at once
+    assert page.evaluate("document.querySelector('.sheet-body').getBoundingClientRect().bottom <= innerHeight")
     page.click("[data-do=share-day]")
     until(page, f"document.querySelector('#polite').textContent.includes({json.dumps(texts('en')['daily.copied'])})")
     told = page.evaluate("navigator.clipboard.readText()")
