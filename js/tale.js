@@ -1,6 +1,6 @@
 /** The story of a game in a few sentences, from its review: how it went, where it turned, who erred how often. Pure: ids of texts and what fills them. */
 
-import { turns } from './draw/story.js';
+import { turns, unsure } from './draw/story.js';
 
 /** @typedef {import('./types.d.ts').Review} Review */
 /** @typedef {{id: string, params: Record<string, unknown>, move?: Review['moves'][number]}} Sentence */
@@ -44,8 +44,8 @@ function course({ curve, moves }, winner) {
   const share = wins.filter((win) => (won ? win >= AHEAD : win <= 1 - AHEAD)).length / wins.length;
   const times = leads(wins);
   if (winner !== 0 && winner !== 1) return times >= OFTEN ? { id: 'tale.seesaw', params: { times } } : null;
-  if (won && end < LOW) return { id: 'over.low', params: { win: end, n } };
-  if (!won && end > HIGH) return { id: 'over.high', params: { win: end, n } };
+  if (won && end < LOW) return { id: 'over.low', params: { win: unsure(end), n } };
+  if (!won && end > HIGH) return { id: 'over.high', params: { win: unsure(end), n } };
   if (share >= MOST) return { id: won ? 'tale.ahead' : 'tale.behind', params: {} };
   if (times >= OFTEN) return { id: 'tale.seesaw', params: { times } };
   const settled = wins.findLastIndex((win) => (won ? win < AHEAD : win > 1 - AHEAD)) + 1;

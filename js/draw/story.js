@@ -92,13 +92,16 @@ export function turns(log, end = log.length) {
   return n;
 }
 
+/** What was not to be is told as no certainty, however the chance is rounded. @param {number} win */
+export const unsure = (win) => Math.min(0.99, Math.max(0.01, win));
+
 /** The low point of a game won, the high point of a game lost; before anybody's turn there is none. @param {Look} l */
 export function turningPoint({ view, bottom, marks }) {
   const won = view.winner === bottom;
   const played = [...curve].filter(([length]) => turns(marks.log, length) > 0);
   const [at, win] = played.sort((a, b) => (won ? a[1] - b[1] : b[1] - a[1]))[0] ?? [];
   if (at === undefined || win === undefined || (won ? win > LOW : win < HIGH)) return null;
-  return { won, win, turn: turns(marks.log, at) };
+  return { won, win: unsure(win), turn: turns(marks.log, at) };
 }
 
 /** Games won in a row with this one, against the machine in this game. @param {import('../types.d.ts').Save} save @param {import('../types.d.ts').Save[]} saves */

@@ -49,6 +49,9 @@ FAULTS = """() => {
       faults.push(`too wide: ${name(one)} ${one.scrollWidth} > ${one.clientWidth}`);
     if (text && one.clientHeight && one.scrollHeight > one.clientHeight + 3 && overflowY !== 'auto')
       faults.push(`too high: ${name(one)} ${one.scrollHeight} > ${one.clientHeight}`);
+    const key = text && one.matches('button > small') && one.parentElement.getBoundingClientRect();
+    if (key && (left < key.left + 1 || right > key.right - 1))
+      faults.push(`over the edge of its button: ${name(one)} ${[left, key.left, right, key.right].map(Math.round)}`);
     // whoever speaks to the page says what is to be read
     const word = one.matches('button[aria-label]') && one.querySelector(':scope > small')?.textContent.trim();
     if (word && !one.ariaLabel.toLowerCase().includes(word.toLowerCase()))

@@ -29,6 +29,9 @@ test('a game won is told by its low point, a game lost by its high point, if the
     story.follow(look(win, length));
   assert.deepEqual(story.turningPoint(look(null, 6, 0)), { won: true, win: 0.12, turn: 2 });
   assert.deepEqual(story.turningPoint(look(null, 6, 1)), { won: false, win: 0.7, turn: 3 });
+  story.open('as good as lost');
+  story.follow(look(0.001, 4));
+  assert.equal(story.turningPoint(look(null, 6, 0))?.win, 0.01, 'no chance at all it was not');
   story.open('none yet');
   story.follow(look(0.66, 0));
   assert.equal(story.turningPoint(look(null, 6, 1)), null, 'no turn has been played');

@@ -27,6 +27,8 @@ test('a game won from far behind is told by its lowest point, one lost from far 
   assert.deepEqual(how, { id: 'over.low', params: { win: 0.1, n: 4 } });
   const [other] = tale(review(curve.map((win) => 1 - win)), game(1));
   assert.deepEqual(other, { id: 'over.high', params: { win: 0.9, n: 4 } });
+  const [sure] = tale(review([0.5, 0.6, 1, 0.2]), game(1));
+  assert.equal(sure?.params['win'], 0.99, 'what was lost after all was not certain');
 });
 
 test('a lead from beginning to end, a seesaw and a close game are told as such', () => {
