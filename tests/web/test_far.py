@@ -303,6 +303,34 @@ def test_two_windows_of_one_browser(friends):
         beside.page.close()
 
 
+@pytest.mark.fault("a letter that comes while another game is played")
+def test_a_letter_leaves_another_game_alone(friends, found):
+    """Opened before, it says so; the game on the table goes on though its worker dies, and no other tab may have it."""
+    ann, ben = friends
+    links = game(ann, ben, "tug", 4)
+    ann.begin("borders-2004", seed=5)
+    ann.run(6)
+    before = ann.record()["moves"]
+    ann.take(links[3])
+    assert ann.note == json.loads((ROOT / "js" / "far" / "words" / "en.json").read_text())["letter.known-letter"]
+    ann.close()
+    ann.page.evaluate("player.kill('worker.js', true)")
+    ann.run(6)
+    record = ann.record()
+    assert record["rules"] == "borders-2004"
+    assert record["moves"][: len(before)] == before
+    assert len(record["moves"]) > len(before)
+    until(ann.page, "player.state() === 'play'")
+    save = ann.saves()[0]
+    assert save["record"]["moves"] == record["moves"]
+    other = ann.tab()
+    other.page.click(f".continue [data-do=resume][data-id='{save['id']}']")
+    until(other.page, "document.getElementById('alert').textContent")
+    assert other.page.locator("main.table").count() == 0
+    other.page.close()
+    found(f"{len(before)} moves and those after it, none lost or mixed up")
+
+
 def test_secrets_stay_with_the_worker(friends):
     """A seed lies in the worker's own storage: neither told to the page nor kept, drawn or sent by it."""
     ann, ben = friends
