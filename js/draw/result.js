@@ -1,9 +1,11 @@
 /** The result: how it ended and why, what the game was like, and what to do now. */
 
 import { html, nothing } from '../vendor.js';
-import { capital, has, kindName, named, percent, t } from '../words.js';
+import { capital, has, kindName, named, percent, t, told } from '../words.js';
 import { isDaily } from '../daily.js';
 import { levelName, offerWhy, offered, personName, remark } from '../persons.js';
+import { gained } from '../study/goals.js';
+import { icon } from './card.js';
 import { face } from './face.js';
 import { look } from './look.js';
 import { bestOf } from './model.js';
@@ -24,6 +26,10 @@ export function result(s) {
   const open = more && save.setup.length === 0;
   return html`${parting(s, view)}
     <p class="big">${reason(s, view)}</p>
+    ${gained(save, s).map(
+      ({ id, of }) =>
+        html`<p class="gained">${icon('i-check')}${told(t('goal.reached'), t(`goal.${id}`, { n: of }))}</p>`,
+    )}
     ${facts(look(/** @type {State & {view: View, marks: Marks}} */ (s)))}
     ${
       score && save.setup.length !== 1

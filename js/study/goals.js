@@ -55,6 +55,15 @@ export const reached = (saves, rules, levels) =>
     return rows.map((one) => ({ ...one, game, n: Math.min(one.n, one.of) }));
   });
 
+/** The goals that a game has brought. @param {Save} save @param {State} s @returns {Reached[]} */
+export function gained(save, { saves, rules, levels }) {
+  const others = saves.filter(({ id }) => id !== save.id);
+  const before = reached(others, rules, levels);
+  return reached([...others, save], rules, levels).filter(
+    ({ n, of }, k) => n === of && before[k] && before[k].n < of,
+  );
+}
+
 /** @param {State} s */
 export function goals(s) {
   const all = reached(s.saves, s.rules, s.levels);

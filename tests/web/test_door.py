@@ -242,6 +242,12 @@ def test_today_s_game_counts_the_days_and_is_told_without_spoiling_it(newcomer):
     page.evaluate("player.begin(6)")
     page.click("[data-do=daily]")
     assert newcomer.run() == "over"
+    page.wait_for_selector("dialog[data-name=over]")
+    brought = page.locator("dialog .gained").all_inner_texts()
+    if newcomer.record()["result"]["winner"] == 0:
+        assert f"{texts('en')['goal.reached']}: {texts('en')['goal.first']}" in brought
+    else:
+        assert not brought
     page.click("dialog summary")
     until(page, f"({INSIDE})('dialog .rest')")  # what is unfolded is seen at once
     assert page.evaluate("document.querySelector('.sheet-body').getBoundingClientRect().bottom <= innerHeight")

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEVELS, RULE_SETS } from '../../../js/games/facts.js';
 import { GOALS } from '../../../js/games/goals.js';
-import { reached } from '../../../js/study/goals.js';
+import { gained, reached } from '../../../js/study/goals.js';
 
 let day = 0;
 const game = (rules, result, setup = {}, more = {}) => ({
@@ -42,6 +42,17 @@ test('wins in a row are counted by when they were, and a loss between ends the r
   assert.equal(of([...games].reverse(), 'tug', 'run').n, 2);
   assert.equal(of(games, 'tug', 'strong').n, 1);
   assert.equal(of([game('tug', { winner: 0, athletes: [1, 0] })], 'tug', 'last').n, 1);
+});
+
+test('a game is told what it has brought, once, and not what others had brought before it', () => {
+  const base = { rules: RULE_SETS, levels: LEVELS };
+  const ids = (save, saves) => gained(save, { ...base, saves }).map(({ id }) => id);
+  const win = () => game('tug', { winner: 0, athletes: [5, 0] });
+  const [first, second, third] = [win(), win(), win()];
+  assert.deepEqual(ids(first, [first]), ['first']);
+  assert.deepEqual(ids(second, [first, second]), []);
+  assert.deepEqual(ids(third, [third, second, first]), ['run']);
+  assert.deepEqual(ids(game('tug', { winner: 1, athletes: [0, 3] }), [first]), []);
 });
 
 test('levels and rule sets count once each, and no more than there are', () => {
