@@ -48,7 +48,7 @@ export function waiting(s) {
   const game = gameOf(s.save?.record.rules ?? s.setup.rules);
   return html`<main class="table">
     <h1 class="sr">${t('title')}</h1>
-    <div class="over">
+    <div class="cover">
       <div class="plate soon">
         ${bootBar(s)}
         <h2>${t('soon.meanwhile')}</h2>

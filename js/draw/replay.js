@@ -28,7 +28,7 @@ export function replay(s) {
   const { replay: r, save } = s;
   if (!r || !save || !s.view || !s.marks)
     return html`<main class="table">
-      <div class="over"><div class="plate">${bootBar(s)}</div></div>
+      <div class="cover"><div class="plate">${bootBar(s)}</div></div>
     </main>`;
   const learn = r.learn ?? null;
   const asks = Boolean(learn && wanted(learn));

@@ -81,6 +81,25 @@ def test_an_example_speaks_as_its_reader_does(guest):  # noqa: F811 (the fixture
         page.evaluate(SPEAK, "en")
 
 
+def test_four_cards_leave_the_stone_in_sight(guest):  # noqa: F811 (the fixture)
+    """Where a mud fight rages more cards lie closer together, on their own side of the stone."""
+    page = guest.page
+    read(page, "borders-2024-tactics", "B3.4")
+    page.click("[data-example='B3.4:1']")
+    page.wait_for_selector(".coach + .table")
+    assert page.locator("[data-lane='3'] .slot .card").count() == 8
+    bottom, top, low, owns = page.evaluate(
+        """() => {
+          const box = (what) => document.querySelector(`[data-lane='3'] ${what}`).getBoundingClientRect();
+          return [box('.foes').bottom, box('.stone').top, box('.stone').bottom, box('.owns').top];
+        }"""
+    )
+    assert bottom <= top <= low <= owns
+    page.click("[data-do=example-back]")
+    focused(page, "borders-2024-tactics", "B3.4")
+    page.click("dialog [data-do=close]")
+
+
 def test_a_game_waits_while_an_example_is_tried(guest):  # noqa: F811 (the fixture)
     """From a running game to the rules, to an example and back: the game goes on where it was."""
     page = guest.page
