@@ -132,6 +132,7 @@ export class Examples {
       this.page.sound('select');
       return this.store.set(found.set);
     }
+    if ('say' in found) return this.page.warn(found.say);
     try {
       const why = await this.engine.ask({ do: 'why', seat: view.seat, refs: found.why });
       this.page.warn(refusal(why, view.rules));

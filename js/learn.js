@@ -102,6 +102,7 @@ export class Learn {
     const { verdict, done } = this.#now ?? { done: true };
     if (done || verdict === 'busy' || verdict === 'told' || found(verdict ?? null)) return;
     const what = picking.point(state, ref, how);
+    if ('say' in what) return this.page.warn(what.say);
     if ('why' in what) return this.#why(what.why);
     if ('move' in what) return this.#try(what.move);
     this.store.set(what.set);

@@ -137,6 +137,7 @@ export class Session {
     if (this.turns.busy || !view) return;
     if (view.winner !== null || view.seat === null || view.turn !== view.seat) return this.turns.skip();
     const found = picking.point(this.store.state, ref, how);
+    if ('say' in found) return this.page.warn(found.say);
     if ('why' in found) return this.#why(found.why);
     if ('move' in found) return this.play(found.move);
     if (!found.quiet) this.page.sound('select');

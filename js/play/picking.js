@@ -34,14 +34,14 @@ export function imply(s, picked = s.picked) {
  * Points at one more thing.
  * @param {Picked} s @param {string} ref
  * @param {{dropped?: boolean}} [how] dropping a card somewhere is decision enough
- * @returns {{set: Patch, quiet?: boolean} | {move: string} | {why: string[]}} a change of the state; a move to be played; refs that
- * lead to none
+ * @returns {{set: Patch, quiet?: boolean} | {move: string} | {say: string} | {why: string[]}} a change of the state; a move to be
+ * played; what to do first; refs that lead to none
  */
 export function point(s, ref, { dropped = false } = {}) {
   const { view, picked, staged, settings } = s;
   const moves = view?.moves ?? [];
   const found = choose.pick(moves, picked, ref);
-  if (!found) return { why: [...picked, ref] };
+  if (!found) return early(s, ref) ? { say: 'prompt.first' } : { why: [...picked, ref] };
   const fresh = { staged: null, hint: null };
   if (found.move) {
     const again = picked.length === 1 && picked[0] === ref;
@@ -57,6 +57,11 @@ export function point(s, ref, { dropped = false } = {}) {
   const back = picked.at(-1) === ref && found.picked.length === 1;
   return { set: { ...fresh, ...(back ? withPicked(s, []) : imply(s, found.picked)) } };
 }
+
+/** Whether a card can go there, and none has been picked yet. @param {Picked} s @param {string} ref */
+const early = ({ view, picked }, ref) =>
+  !picked.length &&
+  Boolean(view?.moves?.some(({ refs }) => refs[0]?.startsWith('hand:') && refs.includes(ref)));
 
 /** One step back in what is picked. @param {Picked} s @returns {Patch} */
 export const cancel = ({ picked }) => ({

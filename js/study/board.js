@@ -308,6 +308,7 @@ export class Board {
       this.page.sound('select');
       return this.store.set(found.set);
     }
+    if ('say' in found) return this.page.warn(found.say);
     try {
       if (ref.startsWith('stone:') && !picked.length) {
         const place = Number(ref.slice(6));

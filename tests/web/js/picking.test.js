@@ -48,6 +48,11 @@ test('what no move has is a question', () => {
   assert.deepEqual(picking.point(state({ picked: ['hand:r7'] }), 'side:9'), { why: ['hand:r7', 'side:9'] });
 });
 
+test('a place before its card asks for the card', () => {
+  assert.deepEqual(picking.point(state(), 'side:3'), { say: 'prompt.first' });
+  assert.deepEqual(picking.point(state(), 'side:9'), { why: ['side:9'] }, 'no card can go there');
+});
+
 test('a card without a target wants a second tap, but no second drop', () => {
   assert.deepEqual(picking.point(state(), 'hand:scout').set.picked, ['hand:scout']);
   assert.deepEqual(picking.point(state({ picked: ['hand:scout'] }), 'hand:scout'), { move: 'play scout' });
