@@ -54,7 +54,7 @@ export const cardButton = (card, rules, { ref, pressed, more = '', key, tab, lab
   </button>`;
 
 /** Letters of a word that a small card has room for; a longer word is drawn narrower, up to so many. */
-const ROOM = 6;
+const ROOM = 5;
 const NARROWEST = 15;
 
 /** The name on a tactics card, where it has room for it. @param {string} card @param {string} rules */

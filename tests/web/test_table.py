@@ -125,16 +125,33 @@ def test_a_tactics_card_says_what_it_is(player):
 # The names on cards that lie on the board: how large, what of them sticks out of their card.
 NAMES = """() => [...document.querySelectorAll('.board .named')].map((one) => {
   const [box, card] = [one.firstElementChild, one.closest('.card')].map((part) => part.getBoundingClientRect());
-  const whole = box.width <= card.width + 1 && one.scrollWidth <= one.clientWidth + 1;
-  return { size: parseFloat(getComputedStyle(one).fontSize), whole };
+  const text = [...one.firstElementChild.childNodes].find(({ nodeType }) => nodeType === 3);
+  const lines = [...text.data.matchAll(/[^\\s-]+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return range.getClientRects().length;
+  });
+  const whole = box.width <= card.width + 1 && lines.every((line) => line === 1);
+  return { name: text.data, size: parseFloat(getComputedStyle(one).fontSize), whole };
 })"""
 
 
-@pytest.mark.parametrize(("rules", "clicks"), [("borders-2024-tactics", 46), ("siege-2020-tactics", 40)])
-def test_a_tactics_card_on_the_board_says_what_it_is(player, rules, clicks):
-    """By its name, in every language and at every size."""
+@pytest.mark.parametrize(
+    ("rules", "example"),
+    [
+        ("borders-2004-tactics", "B6.2:1"),
+        ("borders-2024-tactics", "B6.3:1"),
+        ("borders-2024-tactics", "B6.4:1"),
+        ("siege-2020-tactics", "W6:1"),
+    ],
+)
+def test_a_tactics_card_on_the_board_says_what_it_is(player, rules, example):
+    """By its name, in every language and at every size; each kind that can lie there in an example of the rules."""
     page = player.page
-    player.midway(rules, clicks, seed=31, level="apprentice")
+    page.evaluate("(link) => { location.hash = link }", f"#rules={rules}/{example.partition(':')[0]}")
+    page.click(f"[data-example='{example}']")
+    page.wait_for_selector(".coach + .table")
     try:
         for lang in LANGUAGES:
             page.evaluate(SPEAK, lang)
@@ -143,9 +160,11 @@ def test_a_tactics_card_on_the_board_says_what_it_is(player, rules, clicks):
                 page.evaluate(DRAWN)
                 names = page.evaluate(NAMES)
                 assert names
-                assert all(name["size"] >= 11 and name["whole"] for name in names), (lang, width, height)
+                assert all(name["size"] >= 11 and name["whole"] for name in names), (lang, width, height, names)
     finally:
         page.evaluate(SPEAK, "en")
+        page.click("[data-do=example-back]")
+        page.click("dialog [data-do=close]")
 
 
 def test_counts_on_walls_are_numerals(player):
@@ -215,6 +234,24 @@ def test_the_hint_has_its_place(player, rules):
         box = page.evaluate(BOX, ".act [data-do=hint]")
         places.add((round(box["left"]), round(box["top"])))
     assert len(places) == 1
+
+
+def test_a_proof_leaves_the_board_in_sight_on_a_phone_on_its_side(player):
+    """It stands beside the board, where the hand was, and the board stays as large as it was."""
+    page = player.page
+    player.begin("borders-2024", seed=31)
+    assert player.run(16) == "play"
+    assert page.evaluate("player.rest()") == "play"
+    for width, height in ((667, 375), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(DRAWN)
+        board = page.evaluate(BOX, ".ground")
+        page.keyboard.press("b")
+        page.wait_for_selector(".proof")
+        assert page.evaluate(BOX, ".ground") == board
+        assert page.evaluate(BOX, ".proof")["left"] >= board["right"]
+        assert page.evaluate(BOX, ".proof")["bottom"] <= height
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize(("rules", "clicks"), [("borders-2024", 40), ("siege-2020", 30)])
