@@ -219,6 +219,7 @@ def missing_browsers() -> list[str]:
         "firefox-esr": shutil.which("firefox-esr") or shutil.which("firefox"),
         "webkit2gtk-driver": shutil.which("WebKitWebDriver"),
         "xvfb": shutil.which("Xvfb"),
+        "iproute2": shutil.which("ip"),
     }
     return [name for name, found in other.items() if not found]
 
