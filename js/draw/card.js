@@ -50,7 +50,8 @@ export const cardButton = (card, rules, { ref, pressed, more = '', key, tab, lab
     aria-disabled=${off || nothing}
     aria-label=${label ?? (isTactics(card) ? told(cardName(card, rules), cardHelp(card, rules)) : cardName(card, rules))}
   >
-    ${face(card, true)}${titled(card, rules)}${isTactics(card) ? html`<span class="does" aria-hidden="true">${cardHelp(card, rules)}</span>` : nothing}
+    ${face(card, true)}${titled(card, rules)}
+    ${isTactics(card) ? html`<span class="does" aria-hidden="true">${cardHelp(card, rules)}</span>` : nothing}
   </button>`;
 
 /** Letters of a word that a small card has room for; a longer word is drawn narrower, up to so many. */
