@@ -19,6 +19,9 @@ COLUMN = [row.split("|")[3] for row in GLOSSARY.splitlines() if row.startswith("
 FILES = [path for folder in ("js", "py", "tests", "tools") for path in (ROOT / folder).rglob("*.*js")]
 FILES += [path for folder in ("py", "tests", "tools") for path in (ROOT / folder).rglob("*.py")]
 FILES.append(ROOT / "serve.py")
+MAP = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+INSIDE = [path for folder in ("js", "py/marchstones") for path in (ROOT / folder).iterdir()]
+ROOMS = sorted(path.relative_to(ROOT).as_posix() for path in INSIDE if "__" not in path.name)
 SOURCES = {path: path.read_text(encoding="utf-8") for path in FILES if path.suffix == ".py"}
 
 
@@ -39,6 +42,12 @@ def test_every_path_they_name_exists(path):
 def test_every_file_they_name_exists(name):
     """Also where a page that speaks of one folder names its files without it."""
     assert any(f"/{path.relative_to(ROOT).as_posix()}".endswith(f"/{name}") for path in FILES)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_room_is_on_the_map(room):
+    """docs/architecture.md names each folder of the engine and the page, and each module that stands in none."""
+    assert re.search(rf"{re.escape(room)}\b", MAP)
 
 
 @pytest.mark.parametrize(("names", "file"), NAMED)
