@@ -6,7 +6,8 @@ are rewritten, by the syntax tree:
 - module-level integer constants become a `cpdef enum` in the .pxd;
 - where a function names a module-level constant with a point, or a size, the number itself is written;
 - imports from hot modules become `cimport` for the names their .pxd declares;
-- imports that exist for type checkers only become `cimport` or disappear.
+- imports that exist for type checkers only become `cimport` or disappear;
+- the functions of INLINE modules are written into those that call them.
 
 What Cython's own runtime needs in every module stands once, in an extension without source: SHARED.
 """
@@ -58,7 +59,6 @@ HOT = {
     "evaluation",
     "fold",
     "formations",
-    "moves",
     "net",
     "network",
     "outlook",
@@ -73,12 +73,18 @@ HOT = {
     "tactics",
     "tree",
 }
+INLINE = {"moves"}  # constants and functions of one line: part of the modules that use them, so no extension
+
+
+def modules_named(stems: set[str]) -> list[str]:
+    """The modules with these last parts, by dotted name, in a stable order."""
+    found = [path.relative_to(PACKAGE).with_suffix("") for path in sorted(PACKAGE.rglob("*.py")) if path.stem in stems]
+    return [".".join(path.parts) for path in found]
 
 
 def hot_modules() -> list[str]:
-    """Every module that is compiled, by dotted name, in a stable order."""
-    found = [path.relative_to(PACKAGE).with_suffix("") for path in sorted(PACKAGE.rglob("*.py")) if path.stem in HOT]
-    return [".".join(path.parts) for path in found]
+    """Every module that is compiled."""
+    return modules_named(HOT)
 
 
 def is_shipped(path: Path) -> bool:
@@ -179,8 +185,19 @@ class Rewriter:
                 words = ", ".join(f'{name}="{kind}"' for name, kind in types.items())
                 self.lines[node.lineno - 2] = f"{' ' * node.col_offset}@cython.locals({words})"
 
+    def inline(self) -> None:
+        """The functions of a module that is no extension stand in its .pxd with their one line."""
+        for node in self.module.tree.body:
+            if isinstance(node, ast.FunctionDef) and node.name in self.declared:
+                if not isinstance(node.body[0 if ast.get_docstring(node) is None else 1], ast.Return):
+                    self.module.wrong(node, "a module without an extension has functions of one line")
+                head = re.sub(r"^cp?def (.*\)).*", r"cdef inline \1 noexcept:", self.declared[node.name][0])
+                self.declared[node.name] = [head, f"    {ast.unparse(node.body[-1])}"]
+
     def rewrite(self) -> tuple[str, str]:
         """The .py and the .pxd."""
+        if self.module.path.stem in INLINE:
+            self.inline()
         self.locals()
         self.numbers()
         self.imports_for_types()
@@ -251,7 +268,7 @@ def write(path: Path, text: str) -> str:
 
 def write_sources(folder: Path) -> dict[str, str]:
     """Write .py and .pxd of all hot modules below a folder; by module, what its C is made from."""
-    hot = hot_modules()
+    hot = modules_named(HOT | INLINE)
     paths = {module: PACKAGE / path_of(module, ".py") for module in hot}
     users = [path for place in (PACKAGE, *USERS) for path in sorted(place.rglob("*.py")) if path not in paths.values()]
     twins = read(PACKAGE, paths, [path for path in users if re.search("(from|import) marchstones", path.read_text())])
@@ -275,7 +292,7 @@ def write_sources(folder: Path) -> dict[str, str]:
                 used(f"{package}.{name}", seen)
         return seen
 
-    return {m: digest(version("cython"), *DIRECTIVES, source, *used(m, {}).values()) for m, source in sources.items()}
+    return {m: digest(version("cython"), *DIRECTIVES, sources[m], *used(m, {}).values()) for m in hot_modules()}
 
 
 def to_c(folder: Path = C) -> list[str]:

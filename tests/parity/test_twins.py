@@ -119,6 +119,40 @@ def test_what_has_no_type_is_refused(before, after, words, tmp_path):
         twins(tmp_path, source)
 
 
+MOVES = '''
+CARD = 128
+
+
+def move(card: int, place: int) -> int:
+    """The int of a move."""
+    return card * CARD + place
+'''
+CALLS = "from engine.moves import move\n\n\ndef first(card: int) -> int:\n    return move(card, 0)\n"
+
+
+def rewritten(tmp_path, monkeypatch, moves):
+    """The .pxd of a module that is no extension, beside a compiled one that calls it."""
+    (tmp_path / "engine").mkdir()
+    paths = {f"engine.{name}": tmp_path / "engine" / f"{name}.py" for name in ("moves", "rules")}
+    for path, source in zip(paths.values(), (moves, CALLS), strict=True):
+        path.write_text("from __future__ import annotations\n" + source)
+    monkeypatch.setattr(cythonise, "PACKAGE", tmp_path)
+    return cythonise.Rewriter("engine.moves", read(tmp_path, paths, [])).rewrite()[1]
+
+
+def test_a_function_of_one_line_is_part_of_its_callers(tmp_path, monkeypatch):
+    """A module without an extension has constants and such functions, and both stand in its .pxd."""
+    found = rewritten(tmp_path, monkeypatch, MOVES)
+    assert "    CARD = 128\n" in found
+    assert "cdef inline int move(int card, int place) noexcept:\n    return card * CARD + place\n" in found
+
+
+def test_a_longer_function_there_is_refused(tmp_path, monkeypatch):
+    """It would lose its other lines."""
+    with pytest.raises(SystemExit, match=r"engine/moves\.py:6: .*one line"):
+        rewritten(tmp_path, monkeypatch, MOVES.replace("    return", "    card += 1\n    return"))
+
+
 def test_every_name_of_a_hot_module_is_one():
     """No name in the list stands for nothing, and no .pxd is written by hand."""
     assert {module.rpartition(".")[2] for module in cythonise.hot_modules()} == cythonise.HOT
