@@ -52,7 +52,7 @@ const SHORT = 1000;
 let machine = null;
 
 /** What an engine answers when it refuses, or what we say when there is no answer. */
-export class EngineError extends Error {
+class EngineError extends Error {
   /** @param {Json} error */
   constructor(error) {
     super(error.text ?? error.code);

@@ -34,7 +34,6 @@ from art.ink import (
 )
 from art.people import MOPS, SKINS, SNOW, Face, beast, body, features, head, locks, stood
 
-COMPANIES = "rygbp"
 VALUES = range(12)
 HAIR = {"r": "#2f2622", "y": "#a9713a", "g": "#8a3d16", "b": "#5a3a1e", "p": "#3d2a2a"}
 RANKS = AGES | {
