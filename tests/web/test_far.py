@@ -16,6 +16,7 @@ from web.looks import DRAWN, ROUND, SPEAK, axe
 from web.player import Player, until
 
 FEW = 20  # games unless --games says otherwise
+WHOLE_EACH = 10  # one of so many games that are interrupted goes on to its end
 WHOLE = ("borders-2024", "borders-2004-tactics", "siege-2020-tactics", "tug")
 SIZES = [(360, 640), (760, 390), (1280, 800), (390, 760), (820, 1180)]
 SOME = 3  # of them unless --games says otherwise
@@ -162,9 +163,8 @@ def test_a_whole_game_by_letters(friends, rules, games):
     ann.page.wait_for_selector("main.replay")
 
 
-def test_nothing_is_lost_at_any_step(friends, games):
-    """The page is loaded anew, or its tab is killed, after every step: each finds the game as it was, and goes on."""
-    ann, ben = friends
+def interrupted(ann, ben, steps):
+    """A game in which a page is loaded anew, or its tab killed, after every step; how often that was."""
     invitation = ann.invite("borders-2024")
     ann.reload()
     ann.resume()
@@ -186,7 +186,8 @@ def test_nothing_is_lost_at_any_step(friends, games):
     assert ann.drawn() == drafted != before  # what was decided and not sent
     ann.page.click(".act [data-do=undo]")
     assert ann.drawn() == before
-    for step in range(2 if games <= FEW else games):
+    count = 5
+    for step in range(steps):
         letter = ann.turn()
         if not letter:
             break  # the game is over
@@ -200,8 +201,17 @@ def test_nothing_is_lost_at_any_step(friends, games):
         ben = ben.anew() if step % 2 else ben.killed()
         ben.resume()
         ann, ben = ben, ann
-    links = on(ann, ben, 2)
-    assert len(links) == 2
+        count += 2
+    else:
+        assert len(on(ann, ben, 2)) == 2
+    return count
+
+
+def test_nothing_is_lost_at_any_step(friends, games, found):
+    """Loaded anew or killed, each page finds the game as it was, and goes on; so many games (--games), some whole."""
+    count = 1 if games <= FEW else games
+    times = sum(interrupted(*friends, 1000 if number % WHOLE_EACH == 1 else 2) for number in range(count))
+    found(f"{count} games, {times} pages loaded anew or killed, 0 games lost")
 
 
 def test_what_is_not_a_letter_of_this_game_is_a_sentence(friends, people):
