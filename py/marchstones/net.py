@@ -32,10 +32,9 @@ class Net:
 
     def add(self, inputs: Sequence[float], n: int, row: int, out: MutableSequence[float], at: int) -> int:
         """Write to out[at:] what the n inputs contribute, their rows beginning at `row`."""
-        x = inputs[0]
         for j in range(HIDDEN):
-            out[at + j] = x * self.weight[row * HIDDEN + j]
-        for i in range(1, n):
+            out[at + j] = 0.0
+        for i in range(n):
             x = inputs[i]
             if x != 0.0:
                 k = (row + i) * HIDDEN
