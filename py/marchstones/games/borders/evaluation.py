@@ -16,7 +16,20 @@ from marchstones.cards.evaluation import CardEvaluation
 from marchstones.cards.state import MOST_HAND, ROOM
 from marchstones.formations import NOTHING, PLAIN
 from marchstones.games.borders.fold import Fold
-from marchstones.games.borders.moves import CARD, CLAIM, DESERT, DRAW, DROP, END, KIND, PASS, PLAY, RETURN, SCOUT
+from marchstones.games.borders.moves import (
+    CARD,
+    CLAIM,
+    DESERT,
+    DRAW,
+    DROP,
+    END,
+    KIND,
+    PASS,
+    PLAY,
+    RETURN,
+    SCOUT,
+    TRAITOR,
+)
 from marchstones.games.borders.network import FACTS, FIRST, INPUTS, SECOND, Network
 from marchstones.games.borders.recall import Recall
 from marchstones.games.borders.rules import Borders
@@ -110,6 +123,7 @@ class BordersEvaluation(CardEvaluation):
         "reasons",
         "scratch",
         "seconds",
+        "spent",
         "tactics",
         "total",
         "trial",
@@ -142,6 +156,7 @@ class BordersEvaluation(CardEvaluation):
         self.use = [0.0] * STONES  # the gradient: how much the win chance grows with the chance of each stone
         self.lost = [0.0] * STONES  # what a card that leaves the hand costs each stone
         self.total = 0.0
+        self.spent = [0.0] * DRAWN  # by tactics card
         self.fold = Fold(shares)
 
     # -- what a seat knows ----------------------------------------------------------------------------------------
@@ -421,6 +436,8 @@ class BordersEvaluation(CardEvaluation):
         seat = source.turn
         self.scratch.copy(source)
         table = self.scratch
+        if self.tactics:
+            self.spend(source, seat, options, n)
         base = self.judge_all(table, seat, 0)
         last = -1
         loss = 0.0
@@ -450,6 +467,26 @@ class BordersEvaluation(CardEvaluation):
             card = move // CARD % 128
             if kind != PLAY or card >= PLAIN:
                 out[i] = base + self.gain(source, seat, move)
+        return 0
+
+    def spend(self, source: Table, seat: int, options: array[int], n: int) -> int:
+        """The win chance once a tactics card has left the hand, whatever it does when it is played; in `spent`."""
+        table = self.trial
+        last = -1
+        for i in range(n):
+            kind = options[i] // KIND
+            card = GUILE + kind
+            if kind == PLAY or kind == RETURN:
+                card = options[i] // CARD % 128 - PLAIN
+            elif kind > TRAITOR:
+                card = -1
+            if card >= 0 and card != last:
+                last = card
+                table.copy(source)
+                table.take_from_hand(seat, card + PLAIN)
+                if kind != RETURN:
+                    table.played[seat] += 1
+                self.spent[card] = self.judge_all(table, seat, 0) - self.keep[card]
         return 0
 
     def miss(self, table: Table, seat: int, card: int) -> float:
@@ -492,10 +529,10 @@ class BordersEvaluation(CardEvaluation):
         if kind == DRAW:
             return self.draw_worth() if place else 0.0
         if kind == SCOUT:
-            return -self.keep[GUILE + SCOUT]
+            return self.spent[GUILE + SCOUT] - self.total
         if kind == RETURN:
             if card >= PLAIN:
-                return -self.keep[card - PLAIN]
+                return self.spent[card - PLAIN] - self.total
             self.hold(card, 0.0)
             loss = self.miss(self.scratch, seat, card)
             self.hold(card, 1.0)
@@ -525,9 +562,9 @@ class BordersEvaluation(CardEvaluation):
         if 0 <= third < STONES and third != first:
             change += self.use[third] * (self.judge(table, third, seat) - self.chances[third])
         if kind == PLAY:
-            change -= self.keep[card - PLAIN]
+            change += self.spent[card - PLAIN] - self.total
         elif kind != DROP:
-            change -= self.keep[GUILE + kind]
+            change += self.spent[GUILE + kind] - self.total
         return change
 
     # -- what the search asks besides -----------------------------------------------------------------------------
