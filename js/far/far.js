@@ -7,6 +7,7 @@ import { refusal, unwanted } from '../refusals.js';
 import * as saves from '../saves.js';
 import { withGame } from '../state.js';
 import { add, has, t } from '../words.js';
+import { Aside } from './aside.js';
 import { Doors } from './doors.js';
 import { SIGNS, agreedOn, draw, friend } from './draw.js';
 import { Meeting } from './meeting.js';
@@ -59,6 +60,7 @@ export class Far {
         (!far?.sat && ['on', 'away', 'calling'].includes(far?.live ?? '')),
       (here) => here || this.#moving || this.#left(),
     );
+    this.aside = new Aside(this);
   }
 
   /** Ready when its words are. @param {ConstructorParameters<typeof Far>} parts */
@@ -386,7 +388,12 @@ export class Far {
   // -- letters come in --------------------------------------------------------------------------------------------
 
   /** Whatever was put in: a link, a message with a link in it, or bare letters. @param {string} text */
-  async take(text) {
+  take(text) {
+    return this.aside.during(() => this.#take(text));
+  }
+
+  /** @param {string} text */
+  async #take(text) {
     const call = callIn(text);
     if (call) return this.meeting.came(call);
     const found = lettersIn(text);
@@ -467,9 +474,9 @@ export class Far {
     return screen === 'table' && save?.id === idOf(key);
   }
 
-  /** The game is the one in the worker, and no other tab's. @param {string} key */
-  async at(key) {
-    if (this.#seated(key)) return true;
+  /** The game is the one in the worker, and no other tab's. @param {string} key @param {boolean} [back] another was there meanwhile */
+  async at(key, back = false) {
+    if (this.#seated(key) && !back) return true;
     if (!(await saves.own(idOf(key)))) return false;
     await this.table.remote('resume', { game: key });
     return true;

@@ -294,6 +294,27 @@ for (const what of ['another invitation', 'a known letter', 'an own letter', 'a 
     assert.deepEqual((await far.table.engine.ask({ do: 'record' })).moves, moves());
   });
 
+test('a letter of another game that is not taken leaves the one on the table where it was', async () => {
+  const [ann, ben, eve] = [await page('Ann'), await page('Ben'), await page('Eve')];
+  await begun(ann, eve);
+  const links = await on(ann, eve, 2);
+  const other = keyOf(ann.far.table.state);
+  ann.session.leave();
+  await begun(ann, ben);
+  const mine = keyOf(ann.far.table.state);
+  await until(() => ann.store.state.view?.moves.length);
+  const vault = ann.base.get(other).save;
+  await ann.far.take(hash(links[1]));
+  assert.equal(note(ann), t('letter.known-letter'));
+  ann.store.set({ sheet: null });
+  await until(() => keyOf(ann.far.table.state) === mine);
+  const link = await turn(ann);
+  ann.store.set({ sheet: null });
+  await ben.far.take(hash(link));
+  assert.equal(ben.far.table.state.number, 3);
+  assert.equal(ann.base.get(other).save, vault);
+});
+
 test('after a game of cards one tap answers the last letter and the invitation in it', async () => {
   const { ann, ben, link } = await under(2);
   await ben.far.take(hash(link));
