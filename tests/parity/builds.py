@@ -12,12 +12,12 @@ NODE = shutil.which("node") or "node"
 
 
 def tool(name, *words):
-    """Run a build tool; the last line it says is a path."""
+    """Run a build tool; the last line it says ends with a path, which may have spaces."""
     done = subprocess.run(
         [sys.executable, ROOT / "tools" / f"{name}.py", *words], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    return Path(done.stdout.splitlines()[-1])
+    return Path(done.stdout.splitlines()[-1].split("  ", 2)[-1])
 
 
 def told(command, path=None):
