@@ -109,24 +109,43 @@ export const capital = (text) => text.replace(/^[¿¡]?\p{Ll}/u, (start) => star
 /** What is named and what is said of it, with the colon as the language spaces it. @param {string} name @param {string} text */
 export const told = (name, text) => `${name}${t('colon')} ${text}`;
 
+/** A formatter takes a millisecond to make: it is kept until the language changes.
+ * @template Made @param {(region: string) => Made} make */
+function perLanguage(make) {
+  let of = '';
+  /** @type {Made} */
+  let made;
+  return () => {
+    if (of !== region()) [made, of] = [make(region()), region()];
+    return made;
+  };
+}
+
+const percents = perLanguage(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }),
+);
 /** @param {number} share */
-export const percent = (share) =>
-  new Intl.NumberFormat(region(), { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = (share) => percents().format(share);
 
+const digit = perLanguage(
+  (tag) => new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 /** With one digit after the point. @param {number} value */
-export const tenths = (value) =>
-  new Intl.NumberFormat(region(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+export const tenths = (value) => digit().format(value);
 
+const minutes = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }),
+);
 /** @param {string} date */
-export const day = (date) =>
-  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(date));
+export const day = (date) => minutes().format(new Date(date));
 
+const days = perLanguage((tag) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }));
 /** A day of the calendar, as `Date.UTC` counts it. @param {number} day */
-export const date = (day) =>
-  new Intl.DateTimeFormat(region(), { dateStyle: 'medium', timeZone: 'UTC' }).format(day);
+export const date = (day) => days().format(day);
 
+const lists = perLanguage((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }));
 /** @param {string[]} parts */
-export const list = (parts) => new Intl.ListFormat(region(), { type: 'conjunction' }).format(parts);
+export const list = (parts) => lists().format(parts);
 
 /**
  * A move in words, without who made it: for the log, as advice and as a question. What it is the engine says; what it does not say

@@ -12,6 +12,16 @@ import { ladder } from './ladder.js';
 /** Seconds that are not worth a word. */
 const SOON = 2;
 
+/** What stands above the bar. @param {State['boot']} boot */
+function progress({ phase, loaded, total, left }) {
+  if (phase === 'start') return t('boot.start');
+  if (!total) return t('boot.load');
+  const bytes = { got: tenths(loaded / 1e6), all: tenths(total / 1e6) };
+  return phase === 'load' && left && left > SOON
+    ? t('boot.left', { ...bytes, left: roughly(left) })
+    : t('boot.bytes', bytes);
+}
+
 /** @param {State} s */
 export function bootBar({ boot }) {
   if (boot.phase === 'ready') return nothing;
@@ -21,18 +31,8 @@ export function bootBar({ boot }) {
       <p class="small">${boot.error?.text ?? ''}</p>
       <button class="btn main" data-do="reboot">${t('boot.retry')}</button>
     </div>`;
-  const mega = (/** @type {number} */ n) => tenths(n / 1e6);
-  const bytes = { got: mega(boot.loaded), all: mega(boot.total) };
-  const text =
-    boot.phase === 'start'
-      ? t('boot.start')
-      : boot.total
-        ? boot.phase === 'load' && boot.left && boot.left > SOON
-          ? t('boot.left', { ...bytes, left: roughly(boot.left) })
-          : t('boot.bytes', bytes)
-        : t('boot.load');
   return html`<div class="boot">
-    <label for="boot-bar">${text}</label>
+    <label for="boot-bar">${progress(boot)}</label>
     <progress id="boot-bar" max="1" .value=${boot.part}></progress>
     ${
       boot.phase === 'slow'
