@@ -23,6 +23,7 @@ const HURRY = 0.6;
 export function drawing(store, app, { screen, lessMotion }) {
   let drawn = store.state;
   let waiting = false;
+  let settling = false;
 
   /** Draws; rescue.js watches whether that works. */
   function draw() {
@@ -40,7 +41,9 @@ export function drawing(store, app, { screen, lessMotion }) {
 
   /** @param {State} s */
   function drawState(s) {
-    const moves = s.view !== drawn.view && s.screen === drawn.screen && s.screen !== 'start';
+    const { speed } = s.settings;
+    const moves =
+      speed !== 'instant' && s.view !== drawn.view && s.screen === drawn.screen && s.screen !== 'start';
     const before = moves ? motion.snapshot(app) : new Map();
     if (!s.sheet) app.querySelector('dialog')?.close(); // whatever opened it has the focus again
     const focus = focusMark(app);
@@ -51,13 +54,20 @@ export function drawing(store, app, { screen, lessMotion }) {
     openDialog(s);
     /** @type {HTMLElement | null} */ (app.querySelector('.toast'))?.togglePopover?.(true); // over the dialog too
     drawn = s;
-    if (moves && s.settings.speed !== 'instant') {
-      const hurry = s.settings.speed === 'fast' ? HURRY : 1;
+    if (moves) {
+      const hurry = speed === 'fast' ? HURRY : 1;
       motion.play(app, before, { less: lessMotion(), fly: FLY * hurry, slide: SLIDE * hurry });
     }
-    input.mendTabs(app);
     title(s);
     keepFocus(app, focus, sameScreen);
+    if (!settling) requestAnimationFrame(settle);
+    settling = true;
+  }
+
+  /** What asks where things stand waits for the frame, which lays them out anyway: several pictures may be drawn in one. */
+  function settle() {
+    settling = false;
+    input.mendTabs(app);
     for (const log of app.querySelectorAll('.log')) log.scrollTop = log.scrollHeight;
   }
 
