@@ -32,7 +32,8 @@ const database = (act) =>
       silent = true;
       reject();
     }, PATIENCE);
-    act((games ??= openStore('marchstones', 'games')))
+    const asked = async () => act((games ??= openStore('marchstones', 'games'))); // where there is none this throws
+    asked()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer));
   });

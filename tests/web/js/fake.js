@@ -156,17 +156,19 @@ export class FakeOpponent {
   asked = [];
   cancelled = 0;
   #reject = null;
+  #timer = null;
 
   think(request) {
     this.asked.push(request);
     return new Promise((resolve, reject) => {
       this.#reject = reject;
-      setTimeout(() => resolve({ move: 'add 1', win: 0.6 }), this.slow);
+      this.#timer = setTimeout(() => resolve({ move: 'add 1', win: 0.6 }), this.slow);
     });
   }
 
   cancel() {
     this.cancelled += 1;
+    clearTimeout(this.#timer);
     this.#reject?.(Object.assign(new Error(), { code: 'cancelled' }));
   }
 
