@@ -20,6 +20,7 @@ from web.player import KNOWN, PATIENCE, Player
 
 FLAGS = [
     "--no-sandbox",
+    "--js-flags=--no-wasm-inlining --no-wasm-loop-unrolling --no-wasm-loop-peeling",  # a page boots a third cheaper
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
