@@ -13,8 +13,8 @@ import entry
 QUICK = ["tests/rules", "tests/bridge", "tests/every_game", "tests/vectors", "--games=3"]
 QUICK += ["tests/house/test_checks.py::test_javascript_units"]
 # a file stays with one process, which keeps its tables; the long files come first (tests/conftest.py)
-# two processes more than processors, since a test of the page often waits
-SHARED = ["--numprocesses=" + str((os.cpu_count() or 1) + 2), "--dist=loadfile", "--no-loadscope-reorder", "-rs"]
+# one process more than processors, since a test of the page often waits
+SHARED = ["--numprocesses=" + str((os.cpu_count() or 1) + 1), "--dist=loadfile", "--no-loadscope-reorder", "-rs"]
 
 
 def main():  # type: ignore[no-untyped-def]  # noqa: ANN201 (for any Python)

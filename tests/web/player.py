@@ -65,9 +65,12 @@ class Player:
             if way == "[data-do=play]":
                 return
             self.page.evaluate("(way) => document.querySelector(way)?.click()", way)
+            gone = f"!document.querySelector({json.dumps(way)})"
             if way == WAYS[-1]:
-                self.page.click("dialog [data-do=home]")
-            until(self.page, f"!document.querySelector({json.dumps(way)})")
+                button = "document.querySelector('dialog [data-do=home]')"
+                self.page.evaluate(f"{button}?.click()")
+                gone += f" || !{button}"  # another sheet came over the menu: once more
+            until(self.page, gone)
 
     def settings(self, **wanted):
         """Change settings where a person would."""

@@ -303,6 +303,9 @@ def test_a_game_without_a_database(context, inn, problems, found, how):
     found("it plays")
 
 
+DATES = "Intl.DateTimeFormat.prototype"
+
+
 @pytest.mark.fault("a page that cannot draw any more")
 def test_a_page_that_cannot_draw_is_rescued(context, inn, problems, found):
     """Drawing throws in the middle of it: the sentence comes over all, and goes when the page draws again."""
@@ -312,11 +315,12 @@ def test_a_page_that_cannot_draw_is_rescued(context, inn, problems, found):
     page.evaluate(KEEP, [GAME])
     page.reload()
     page.wait_for_selector(".continue")
-    page.evaluate("() => { window.kept = Intl.DateTimeFormat; Intl.DateTimeFormat = () => { throw new Error('x') } }")
+    page.evaluate(f"() => {{ window.kept = Object.getOwnPropertyDescriptor({DATES}, 'format') }}")
+    page.evaluate(f"() => Object.defineProperty({DATES}, 'format', {{ get() {{ throw new Error('x') }} }})")
     page.click("[data-sheet=records]")
     page.wait_for_selector(RESCUE)
     assert problems
-    page.evaluate("() => { Intl.DateTimeFormat = kept }")
+    page.evaluate(f"() => Object.defineProperty({DATES}, 'format', kept)")
     page.evaluate("document.querySelector('[name=mode][value=friend]').click()")
     page.wait_for_selector(RESCUE, state="detached")
     page.wait_for_selector(".records li")
