@@ -326,11 +326,11 @@ def test_a_letter_leaves_another_game_alone(friends, found):
     ann.close()
     ann.page.evaluate("player.kill('worker.js', true)")
     ann.run(6)
+    until(ann.page, f"player.record().moves.length > {len(before)}")  # the move waits for the next worker
+    assert ann.page.evaluate("player.rest()") == "play"
     record = ann.record()
     assert record["rules"] == "borders-2004"
     assert record["moves"][: len(before)] == before
-    assert len(record["moves"]) > len(before)
-    until(ann.page, "player.state() === 'play'")
     save = ann.saves()[0]
     assert save["record"]["moves"] == record["moves"]
     other = ann.tab()
