@@ -331,6 +331,7 @@ def test_a_letter_leaves_another_game_alone(friends, found):
     record = ann.record()
     assert record["rules"] == "borders-2004"
     assert record["moves"][: len(before)] == before
+    assert len(record["moves"]) > len(before)
     save = ann.saves()[0]
     assert save["record"]["moves"] == record["moves"]
     other = ann.tab()
