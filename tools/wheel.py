@@ -176,7 +176,11 @@ def headers(folder: Path) -> None:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
         exec(library.read("_sysconfigdata__emscripten_wasm32-emscripten.py"), record)  # noqa: S102
     values = record["build_time_vars"]
-    template = Path(sysconfig.get_config_h_filename()).read_text()
+    file = Path(sysconfig.get_config_h_filename())
+    template = file.read_text()
+    for machine in re.findall(r"<(.+/pyconfig\.h)>", template):  # Debian's own says only where each machine's stands
+        if (file.parents[1] / machine).is_file():
+            template += (file.parents[1] / machine).read_text()
     known = re.findall(r"^\s*(?:#\s*define|/\*\s*#\s*undef)\s+(\w+)", template, re.MULTILINE)
     defined = {name: values[name] for name in known if values.get(name) not in {None, 0, "0", ""}}
     if (defined["SIZEOF_VOID_P"], defined["SIZEOF_LONG"]) != (4, 4):

@@ -1,5 +1,6 @@
 """The wheels: the same bytes wherever they are built, nothing done twice, nothing refused too late."""
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -110,3 +111,18 @@ def test_a_bad_index_stops_the_checked_build(tmp_path):
     done = subprocess.run(command, cwd=Path(ROOT), capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert "the machine stopped" in done.stderr
+
+
+def test_headers_are_found_where_debian_keeps_them(tmp_path, monkeypatch):
+    """There the usual pyconfig.h only says where that of each machine is; what is made of it is the same."""
+    wheels.headers(tmp_path / "usual")
+    names = re.findall(r"#define (\w+)", (tmp_path / "usual" / "pyconfig.h").read_text())
+    for place, text in (
+        ("python3", "# include <machine/python3/pyconfig.h>\n# include <another/python3/pyconfig.h>\n"),
+        ("machine/python3", "".join(f"#define {name} 1\n" for name in names)),
+    ):
+        (tmp_path / place).mkdir(parents=True)
+        (tmp_path / place / "pyconfig.h").write_text(text)
+    monkeypatch.setattr("sysconfig.get_config_h_filename", lambda: str(tmp_path / "python3" / "pyconfig.h"))
+    wheels.headers(tmp_path / "debian")
+    assert (tmp_path / "debian" / "pyconfig.h").read_text() == (tmp_path / "usual" / "pyconfig.h").read_text()
