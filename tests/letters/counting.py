@@ -64,11 +64,11 @@ def turns_of(record):
     return turns
 
 
-def counted(rules, games, policy=anything):
+def counted(rules, games, policy=anything, **terms):
     """So many games of a rule set, counted."""
     count = Count()
     for number in range(games):
-        count.add(Two(rules, 5000 + number, policy=policy).start().play())
+        count.add(Two(rules, 5000 + number, terms, policy).start().play())
     return count
 
 

@@ -217,11 +217,12 @@ def mangled(letter, rng):
 
 def test_damaged_letters(fuzz, light, found):
     """So many damaged letters (--fuzz), half of them under a proper seal as only the friend can make it."""
-    rules = ("borders-2004-tactics", "siege-2020-tactics", "tug", "borders-1999")
+    rules = ("borders-2004-tactics", "siege-2020-tactics", "tug", "borders-1999", "siege-2020")
     games = []
     for number, name in enumerate(rules):
         for letters in (1, 2, 5, 12, 30):
-            two = Two(name, 50 + number, policy=eager).start().play(letters)
+            terms = {"veiled": True} if name == "siege-2020" else {}
+            two = Two(name, 50 + number, terms, eager).start().play(letters)
             if not two.closed:
                 reader, author = two.reader, Client.resume(two.author.save())
                 games.append((reader, author.log, from_text(two.write())))

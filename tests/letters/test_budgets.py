@@ -3,6 +3,7 @@
 import pytest
 
 from letters.counting import ADDRESS, counted
+from letters.test_games import VEILED
 from letters.two import Two, anything, eager, seed
 from marchstones.family import Refused
 from marchstones.letters.client import Client, named
@@ -11,6 +12,7 @@ from marchstones.letters.setup import Setup
 from marchstones.letters.wire import LONGEST, LONGEST_CALL, to_text
 
 USUAL, MOST, EXTRA = 260, 3700, 0.15
+RINGS, FULL = 1200, 1900  # a usual letter and the longest turn where it is hidden when cards were drawn
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -24,6 +26,16 @@ def test_lengths_and_numbers(rules, light):
             assert count.extra <= EXTRA
         if rules in {"borders-1999", "borders-2004", "borders-2024", "siege-2020"}:
             assert count.extra == 0
+
+
+@pytest.mark.parametrize("rules", VEILED)
+def test_lengths_where_it_is_hidden_when_cards_were_drawn(rules, light):
+    """Letters are longer then, and as many."""
+    count = counted(rules, 4, veiled=True)
+    assert USUAL < count.median <= RINGS
+    assert max(count.usual) <= FULL
+    assert count.longest <= MOST
+    assert count.extra == 0
 
 
 def test_a_reroll_costs_two_letters(light):

@@ -58,7 +58,7 @@ def test_the_next_game_of_a_series_is_another(light):
         assert refused(reader, moved(text, author)) in {"false-proof", "no-fit"}
 
 
-@pytest.mark.parametrize("change", ["rules", "length", "results", "strict"])
+@pytest.mark.parametrize("change", ["rules", "length", "results", "strict", "veiled"])
 def test_a_series_does_not_change_its_terms(change, light):
     """The invitation in a last letter that goes on with a series has its rules, its length and its results, or none."""
     one = Two("borders-2004", 2, {"length": 3}).start()
@@ -78,6 +78,8 @@ def test_a_series_does_not_change_its_terms(change, light):
             terms.length = 5
         case "strict":
             terms.strict = True
+        case "veiled":
+            terms.veiled = True
         case "results":
             row = terms.results[0]
             terms.results = [{**row, "winner": 1 - row["winner"]}]

@@ -11,6 +11,9 @@ from marchstones.letters.client import Client
 from marchstones.letters.engine import RULES, load
 
 FEW = 20  # games unless --games says otherwise: then some are enough here
+VEILED = ("borders-1999", "borders-2004", "borders-2024", "siege-2020")  # where it can be hidden when a card was drawn
+GAMES = [pytest.param((rules, {}), id=rules) for rules in RULES]
+GAMES += [pytest.param((rules, {"veiled": True}), id=f"{rules}-veiled") for rules in VEILED]
 
 
 def whole(two, every=1):
@@ -43,24 +46,26 @@ def agreed(two):
     return records[0]
 
 
-@pytest.mark.parametrize("rules", RULES)
-def test_a_whole_game(rules):
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(game):
     """With true cryptography: the moves on offer are the true position's; both check the other and agree."""
-    two = Two(rules, 1, policy=eager)
+    rules, terms = game
+    two = Two(rules, 1, terms, eager)
     assert whole(two) > 5
     record = agreed(two)
     assert record["names"] == ["Ann", "Ben"]
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("policy", [anything, eager])
-def test_many_games(rules, policy, games, light, found):
+def test_many_games(game, policy, games, light, found):
     """With the stand-in for the group: so many games (--games), half of them seeking letters to and fro."""
+    rules, terms = game
     count = 2 if games <= FEW else games // 2
     first = 1000 if policy is anything else 1000 + count
     compared = letters = moves = 0
     for number in range(first, first + count):
-        two = Two(rules, number, policy=brisk(policy))
+        two = Two(rules, number, terms, brisk(policy))
         compared += whole(two, 3)
         letters += len(two.texts)
         moves += len(agreed(two)["moves"])

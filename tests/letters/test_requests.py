@@ -204,10 +204,16 @@ def test_calls_and_signs_ride_along():
         assert "error" in told(on_turn(pages)[0], "send", sign=wrong)
 
 
-@pytest.mark.parametrize(("rules", "length"), [("borders-2024", 3), ("siege-2020", 2), ("tug", 2), ("borders-1999", 2)])
-def test_a_series(rules, length, light):
-    """The last letter of a game brings the invitation to the next: who begins, roles and extra athletes follow."""
-    pages = begun(rules, begins="me", length=length)
+SERIES = [("borders-2024", 3, False), ("siege-2020", 2, False), ("tug", 2, False), ("borders-1999", 2, False)]
+
+
+@pytest.mark.parametrize(("rules", "length", "veiled"), [*SERIES, ("siege-2020", 2, True)])
+def test_a_series(rules, length, veiled, light):
+    """The last letter of a game brings the invitation to the next: who begins, roles and extra athletes follow.
+
+    Where that letter also proves that a card is one of many it has no room for it, and the answer brings it.
+    """
+    pages = begun(rules, begins="me", length=length, veiled=veiled)
     results = []
     for number in range(length):
         state = asked(pages[0], "state")["state"]
@@ -221,7 +227,9 @@ def test_a_series(rules, length, light):
             at = pages.index(page)
             answer = written(page, random.Random(number))
             read = asked(other, "open", text=answer["letter"])
+            assert len(answer["letter"]) <= 3627
             if "next" in answer:
+                assert answer["state"]["checked"] or not veiled  # who answers has seen both seeds
                 sent = {"inviter": at, **answer["next"]}
                 assert read["state"]["next"] == answer["next"]["letter"]
         results.append(asked(pages[0], "state")["state"]["over"]["result"])
@@ -238,6 +246,7 @@ def test_a_series(rules, length, light):
         asked(pages[0], "resume", save=sent["save"])
         letter = asked(pages[1], "accept", text=sent["letter"], name="Ben")["letter"]
         asked(pages[0], "open", text=letter)
+        assert asked(pages[1], "state")["state"]["veiled"] == veiled
         first = score["next"]["first"] ^ inviter
         assert asked(pages[0], "state")["state"]["first"] == first
         position = json.loads(pages[0].answer('{"do":"position","remote":true}'))["ok"]
@@ -246,6 +255,21 @@ def test_a_series(rules, length, light):
             assert sum(position["standing"]) == sum(map(sum, position["columns"])) + sum(bonus)
         else:
             assert position["first"] == first
+
+
+@pytest.mark.parametrize(("rules", "offered"), [("siege-2020", True), ("siege-2020-tactics", False), ("tug", False)])
+def test_hiding_when_a_card_was_drawn(rules, offered, light):
+    """Agreed on where it can be, told to the friend before anything is accepted, and kept in a rematch."""
+    page, other = Bridge(), Bridge()
+    sent = asked(page, "invite", rules=rules, name="Ann", veiled=True)
+    assert sent["state"]["veiled"] == offered
+    assert asked(other, "peek", text=sent["letter"])["letters"][0]["veiled"] == offered
+    if not offered:
+        return
+    asked(page, "open", text=asked(other, "accept", text=sent["letter"], name="Ben")["letter"])
+    page, other = on_turn([page, other])
+    read = asked(other, "open", text=asked(page, "send", giveup=True, rematch=True)["letter"])
+    assert asked(Bridge(), "peek", text=read["state"]["next"])["letters"][0]["veiled"]
 
 
 def swapped(result):

@@ -56,6 +56,9 @@ class Audit:
         for slot, card in self.table.known.items():
             if truth[slot] != card:
                 raise Fault("false-card", f"a card that was said to be {card} was {truth[slot]}")
+        for card, slots in self.table.among.items():
+            if card not in {truth[slot] for slot in slots}:
+                raise Fault("false-card", f"{card} was played by somebody who had not drawn it")
         try:
             self.learn_gifts()
             whole, _ = fill.record(self.table, truth)

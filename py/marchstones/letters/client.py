@@ -173,7 +173,7 @@ class Client:
             read = self.read_acceptance if number == 1 else self.read_turn
             invitation = read(table, author, reader)
         reader.done()
-        if restores and not (reader.keys or table.dice or reader.extras[0] & HAS_SEED):
+        if restores and not (reader.keys or reader.rings or table.dice or reader.extras[0] & HAS_SEED):
             raise refuse("unproven", "this letter is in your name, but nothing in it proves that you wrote it")
         if invitation and not own:
             self.check_following(table, invitation)
@@ -347,6 +347,8 @@ class Client:
         if flags & HAS_NEXT:
             rest += len(invitation).to_bytes(2, "big") + invitation
         body = extras + draft.body(extras, rest) + rest
+        if invitation and logs.BODY_AT + len(body) + logs.SEAL > LONGEST:
+            return self.send(call, sign, gives_up=gives_up)  # the answer has room for it
         game = None if self.table.dice or self.table.over else draft.table.live()
         return to_text(self.add_own(logs.head(logs.TURN, self.log.game, draft.number) + body, game))
 

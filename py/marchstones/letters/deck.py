@@ -59,6 +59,11 @@ class Element:
 BASE = Element(GENERATOR)
 
 
+def total(terms: Sequence[tuple[int, Element]]) -> Element:
+    """The sum of k times the element over all terms."""
+    return Element(combined([(k, element.point) for k, element in terms]))
+
+
 class Pack:
     """The cards of a rule set."""
 

@@ -95,10 +95,12 @@ def filled(table: Table, known: Mapping[int, str]) -> dict[int, str]:
             raise no_fit("a card is in two places")
         rest = [card for card in table.pack.cards[deck] if card not in taken]
         mixed = [rest[i] for i in order(len(rest), "filling", table.keys.seed, number(len(table.slots)))]
+        mixed.sort(key=lambda card: len(table.among.get(card, slots)))  # those first that fit in the fewest slots
         open_ = sorted((slot for slot in slots if slot not in sure), key=lambda slot: (slot not in table.bars, slot))
 
         def fits(slot: int, card: str, late: Mapping[str, int] = late) -> bool:
-            return late.get(card, 0) <= slot and card not in table.bars.get(slot, ())
+            placed = late.get(card, 0) <= slot and slot in table.among.get(card, (slot,))
+            return placed and card not in table.bars.get(slot, ())
 
         names |= sure | paired(open_, mixed, fits)
     return names

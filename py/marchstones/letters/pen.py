@@ -16,6 +16,7 @@ from marchstones.letters.wire import clean_name, written
 
 if TYPE_CHECKING:
     from marchstones.letters.keys import Keys
+    from marchstones.letters.ring import Ring
 
 OPENING_LETTER = 2  # the number of the letter that shows the coin
 HELD = ("play", "return", "give")  # moves that take a card from the hand
@@ -77,6 +78,7 @@ class Draft:
         self.pairs: dict[Key, list[Pair]] = {}
         self.texts: list[str] = []
         self.moves: list[bytes] = []
+        self.rings: list[Ring] = []
         self.given: list[int] = []
         self.head = b""
         if not base.over:
@@ -167,6 +169,8 @@ class Draft:
         for key in sorted(self.pairs):
             mask = self.base.keys.mask(key)
             body += prove(mask, BASE.times(mask), self.pairs[key], context_of(self.history), around)
+        for ring in self.rings:
+            body += ring.prove(self.base.keys.mask(FIRST_KEY), around)
         self.pairs = pairs
         return body
 
@@ -207,7 +211,7 @@ class Draft:
         table = self.table
         game = table.live()
         index = b""
-        if words[0] in HELD:
+        if words[0] in HELD and not table.setup.veiled:
             known = {table.known.get(slot) for slot in table.hands[table.me]}
             if words[1:2] and words[1] in known:
                 index = bytes([table.index_of(words[1])])
@@ -216,7 +220,7 @@ class Draft:
             slot = table.handed(table.me, index[0])
             table.exchange = replace(table.exchange, chosen=(*table.exchange.chosen, slot))
             return
-        if words[0] == "play":
+        if words[0] == "play" and not table.setup.veiled:
             slot = table.handed(table.me, index[0])
             said = table.pack.element[words[1]]
             self.pair(table.slots[slot].key, said, said.times(table.mask(table.slots[slot])))
@@ -227,3 +231,4 @@ class Draft:
         self.moves.append(move)
         reader = self.letter(move)
         table.decide(table.me, reader.words(), reader)
+        self.rings += reader.rings

@@ -70,6 +70,7 @@ class Post:
         length = reader.integer("length", 1, MOST_GAMES, 1)
         terms = Setup(rules, begins, describe(rules).get("legs", length))
         terms.strict = reader.boolean("strict", default=False) and not terms.has_dice
+        terms.veiled = reader.boolean("veiled", default=False) and terms.may_veil
         self.client = Client.invite(named(terms, reader.source.get("name", "")), call=read_call(reader))
         return self.changed(letter=to_text(self.client.log.letters[0]))
 
@@ -126,7 +127,7 @@ class Post:
         invitation = new.log.letters[0] if new else b""
         letter = client.send(call, sign, gives_up=gives_up, invitation=invitation)
         answer = self.changed(letter=letter)
-        if new:
+        if new and client.next == invitation:
             answer["next"] = {"save": new.save(), "letter": to_text(invitation), "game": new.log.game.hex()}
         return answer
 
@@ -140,7 +141,8 @@ class Post:
         if terms is None and rematch:
             beginner = (1 - table.first) ^ client.seat
             begins = FRIEND if beginner else INVITER
-            terms = Setup(table.setup.rules, begins, table.setup.length, strict=table.setup.strict)
+            same = table.setup
+            terms = Setup(same.rules, begins, same.length, strict=same.strict, veiled=same.veiled)
         return terms
 
     # -- asking ---------------------------------------------------------------------------------------------------
@@ -168,6 +170,7 @@ class Post:
             "length": table.setup.length,
             "results": table.setup.results,
             "strict": table.setup.strict,
+            "veiled": table.setup.veiled,
             "number": len(client.log.letters),
             "hash": client.log.history.hex(),
             "first": table.first if game else None,
@@ -239,7 +242,7 @@ def peeked(text: object) -> Json:
     if head.kind == logs.INVITE:
         terms = setup.read_terms(terms_of(letter))
         told |= {"rules": terms.rules, "begins": BEGINS[terms.begins], "length": terms.length}
-        told |= {"results": terms.results, "strict": terms.strict, "name": terms.names[0]}
+        told |= {"results": terms.results, "strict": terms.strict, "veiled": terms.veiled, "name": terms.names[0]}
     return told
 
 

@@ -30,12 +30,19 @@ class Setup:
     length: int = 1
     results: list[Json] = field(default_factory=list)
     strict: bool = False
+    veiled: bool = False  # when a played card was drawn stays hidden
     names: list[str] = field(default_factory=lambda: ["", ""])
 
     @property
     def has_dice(self) -> bool:
         """Whether dice are thrown; then nothing is hidden."""
         return "dice" in describe(self.rules)
+
+    @property
+    def may_veil(self) -> bool:
+        """Whether that can be: tactics put cards back, or give them, by their place in the hand."""
+        facts = describe(self.rules)
+        return "cards" in facts and not facts["tactics"]
 
     def start(self, coin: int) -> tuple[int, list[int]]:
         """The seat that begins, and what the series gives to the players."""
@@ -87,15 +94,16 @@ def write_terms(setup: Setup) -> bytes:
     """The agreement as the invitation has it."""
     name = setup.names[0].encode()
     rows = b"".join(result_row(setup.rules, result) for result in setup.results)
-    flags = setup.begins | setup.strict << 2
+    flags = setup.begins | setup.strict << 2 | setup.veiled << 3
     start = bytes([flags, RULES.index(setup.rules), setup.length, len(setup.results)])
     return start + rows + bytes([len(name)]) + name
 
 
 def read_terms(reader: Reader) -> Setup:
     """The agreement from outside."""
-    flags = reader.byte(7)
-    setup = Setup(RULES[reader.byte(len(RULES) - 1)], flags % 4, strict=bool(flags >> 2))
+    flags = reader.byte(15)
+    rules = RULES[reader.byte(len(RULES) - 1)]
+    setup = Setup(rules, flags % 4, strict=bool(flags & 4), veiled=bool(flags & 8))
     if setup.begins > FRIEND:
         raise no_fit("nobody begins")
     setup.length = reader.byte(MOST_GAMES)
@@ -105,6 +113,8 @@ def read_terms(reader: Reader) -> Setup:
         raise no_fit("a series of no games")
     if setup.strict and setup.has_dice:
         raise no_fit("there is nothing to shuffle")
+    if setup.veiled and not setup.may_veil:
+        raise no_fit("in this game it cannot be hidden when a card was drawn")
     try:
         setup.start(0)
     except Refused as error:
@@ -134,4 +144,4 @@ def following(setup: Setup, results: Sequence[Json]) -> Setup | None:
         return None
     if score_sheet(setup.rules, setup.length, results)["next"] is None:
         return None
-    return Setup(setup.rules, COIN, setup.length, list(results), setup.strict)
+    return Setup(setup.rules, COIN, setup.length, list(results), setup.strict, setup.veiled)

@@ -6,7 +6,7 @@ names are known to who drew them, and to both once played. A letter is read in p
     head    what the state demands before anybody decides: coin, link, an exchange shown, a reshuffle, openings owed
     moves   the author's decisions
     tail    what these demand at once: a commitment, cards to be mixed in, the openings of cards given
-    proofs  one for every key used
+    proofs  one for every key used, and rings
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from marchstones.letters import fill, strict
 from marchstones.letters.deck import BASE, PILES, PROOF, Element, Pair, pack_of, prove, proven
 from marchstones.letters.engine import CHANCE, FORMAT, copied, describe, load
 from marchstones.letters.keys import HASH, LINKS, dice, digest, hashed, number
+from marchstones.letters.ring import Ring
 from marchstones.letters.wire import Reader, no_fit, refuse
 
 if TYPE_CHECKING:
@@ -130,9 +131,10 @@ class Table:
         self.dealt: list[list[int]] = [[], []]
         self.laid: dict[str, list[int]] = {}
         self.known: dict[int, str] = {}
-        self.opened: list[set[int]] = [set(), set()]  # slots a seat has been shown
+        self.opened: list[dict[int, Element]] = [{}, {}]  # slots a seat has been shown, in this order, and as what
         self.waiting: list[list[int]] = [[], []]  # slots a seat has drawn and not been shown
         self.used: dict[str, int] = {}  # the slot of a card that was played
+        self.among: dict[str, frozenset[int]] = {}  # the same where it is hidden: it is one of these
         self.course: list[fill.Step] = []
         self.bars: dict[int, set[str]] = {}  # names a slot cannot have
         self.reshuffles: list[Reshuffle] = []
@@ -286,18 +288,15 @@ class Table:
     def read_opening(self, author: int, slot: int, letter: Letter) -> None:
         """A slot opened for the other player."""
         place = self.slots[slot]
-        self.opened[1 - author].add(slot)
         letter.keys.add(place.key)
-        if author == self.me:
-            code = letter.take(32)
-            if letter.restores:
-                own = self.opening(slot)
-                if own.code != code:
-                    raise false_proof()
-                letter.pairs.setdefault(place.key, []).append((own, place.element))
+        opening = self.opened[1 - author][slot] = letter.element()
+        if author == self.me and not letter.restores:
             return
-        opening = letter.element()
         letter.pairs.setdefault(place.key, []).append((opening, place.element))
+        if author == self.me:
+            if self.opening(slot).code != opening.code:
+                raise false_proof()
+            return
         name = self.pack.name.get(opening.without(self.mask(place)).code)
         letter.learnt.append((slot, name if name and self.pack.deck[name] == place.deck else None))
 
@@ -385,7 +384,7 @@ class Table:
             return
         match words:
             case ["play", card, *_] if card in self.pack.element:
-                self.play_card(author, words, letter)
+                (self.play_veiled if self.setup.veiled else self.play_card)(author, words, letter)
             case [("return" | "give"), _, *_]:
                 raise no_fit("a card that leaves a hand unseen is not named")
             case ["return"] | ["give"]:
@@ -445,6 +444,16 @@ class Table:
         elif card == "reinforce":
             self.mixing = Mixing(author, tuple(words[2:]))
 
+    def play_veiled(self, author: int, words: list[str], letter: Letter) -> None:
+        """The same where nobody is to see when it was drawn: no slot leaves a hand, so any that came may be the one."""
+        card, came = words[1], self.opened[author]
+        if card in self.among or (author == self.me and card not in {self.known[slot] for slot in came}):
+            raise no_fit("the card played is not the one it is said to be")
+        public, context = self.public[author][FIRST_KEY], context_of(letter.history)
+        letter.rings.append(Ring(self.pack.element[card], public, tuple(came.values()), context))
+        self.among[card] = frozenset(came)
+        self.course.append(fill.Step("say", " ".join(words)))
+
     def read_tail(self, author: int, letter: Letter) -> None:
         """What the decisions demand at once."""
         if self.exchange and self.exchange.mover == author:
@@ -478,12 +487,17 @@ class Table:
         raise no_fit("the cards given are not those that were chosen")
 
     def read_proofs(self, author: int, letter: Letter) -> None:
-        """One proof for every key used; then what was opened is known."""
-        before, size = letter.data[: letter.at], PROOF * len(letter.keys)
+        """One proof for every key used, then the rings; then what was opened is known."""
+        before = letter.data[: letter.at]
+        size = PROOF * len(letter.keys) + sum(ring.size for ring in letter.rings)
         around = before + letter.data[letter.at + size :]
         for key in sorted(letter.keys):
             proof = letter.take(PROOF)
             if not self.trusts(author, letter) and not self.is_proven(author, key, proof, letter, around):
+                raise false_proof()
+        for ring in letter.rings:
+            proof = letter.take(ring.size)
+            if not self.trusts(author, letter) and not self.is_among(author, ring, proof, around):
                 raise false_proof()
         for slot, name in letter.learnt:
             if name is None:
@@ -500,6 +514,10 @@ class Table:
         if author == self.me:
             return proof == prove(self.keys.mask(key), public, letter.pairs[key], context, around)
         return proven(proof, public, letter.pairs[key], context)
+
+    def is_among(self, author: int, ring: Ring, proof: bytes, around: bytes) -> bool:
+        """The same of a card that was played."""
+        return proof == ring.prove(self.keys.mask(FIRST_KEY), around) if author == self.me else ring.proven(proof)
 
 
 def false_proof() -> Refused:
@@ -520,6 +538,7 @@ class Letter(Reader):
         self.restores = restores  # an own one that comes from outside: is it as it was written?
         self.keys: set[Key] = set()  # under which something is opened or played
         self.pairs: dict[Key, list[Pair]] = {}
+        self.rings: list[Ring] = []  # of the cards played, where it is hidden when they were drawn
         self.learnt: list[tuple[int, str | None]] = []
         self.given: list[int] = []
         self.game: Game | None = None  # how it stands after an own letter, where that is known
