@@ -30,6 +30,7 @@ const SETTINGS = {
   friend: '',
   signs: true,
   strict: false,
+  veiled: false,
   stun: false,
 };
 

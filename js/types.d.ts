@@ -95,9 +95,10 @@ export interface Settings {
   sort: 'none' | 'clan' | 'value';
   name: string;
   friend: string;
-  /** Of games by letters: signs are shown, new games prove their shuffles, a server is asked for the own address. */
+  /** Of games by letters: signs are shown, new games prove their shuffles and hide when a card was drawn, a server is asked for the own address. */
   signs: boolean;
   strict: boolean;
+  veiled: boolean;
   stun: boolean;
 }
 

@@ -48,18 +48,36 @@ const learns = ({ far }) =>
 /** Legs of a game in which nothing is hidden: by letters both are always played. */
 const LEGS = 2;
 
-/** How many games are agreed on, and whether shuffles are proven, as it was set up. @param {State} s */
-export const agreedOn = ({ setup, settings, rules }) => {
+/** Whether it can be hidden when a card was drawn: tactics name places of the hand. @param {State} s */
+const veils = ({ setup, rules }) =>
+  rules.some(({ id, hidden, tactics }) => id === setup.rules && hidden && !tactics);
+
+/** How many games are agreed on, and what is proven and hidden in them, as it was set up. @param {State} s */
+export const agreedOn = (s) => {
+  const { setup, settings, rules } = s;
   const cards = isHidden(setup.rules, rules);
-  return { length: cards ? Math.max(1, setup.length) : LEGS, strict: cards && settings.strict };
+  return {
+    length: cards ? Math.max(1, setup.length) : LEGS,
+    strict: cards && settings.strict,
+    veiled: veils(s) && settings.veiled,
+  };
 };
 
+/** One thing more that can be agreed on. @param {State} s @param {'strict' | 'veiled'} what */
+const option = ({ settings }, what) =>
+  html`<label class="toggle"
+    ><input type="checkbox" role="switch" .checked=${settings[what]} data-set=${what} /><span
+      >${t(`far.${what}`)}</span
+    ></label
+  >`;
+
 /** What is agreed, in a line. @param {Record<string, any>} terms */
-const agreed = ({ rules, length, strict }) =>
+const agreed = ({ rules, length, strict, veiled }) =>
   [
     t(`rules.${rules}`),
     ...(length > 1 ? [t('far.games', { n: length })] : []),
     ...(strict ? [t('far.strict.short')] : []),
+    ...(veiled ? [t('far.veiled.short')] : []),
   ].join(' · ');
 
 /** A new game. @param {State} s */
@@ -67,17 +85,8 @@ function fresh(s) {
   const { setup } = s;
   return html`<p>${t('far.new.text')}</p>
     <p><b>${agreed({ rules: setup.rules, ...agreedOn(s) })}.</b> ${t(`far.begins.${setup.first}`)}</p>
-    ${nameField(s)}
-    ${
-      !isHidden(setup.rules, s.rules)
-        ? nothing
-        : html`<label class="toggle"
-            ><input type="checkbox" role="switch" .checked=${s.settings.strict} data-set="strict" /><span
-              >${t('far.strict')}</span
-            ></label
-          >`
-    }
-    ${learns(s)}
+    ${nameField(s)} ${isHidden(setup.rules, s.rules) ? option(s, 'strict') : nothing}
+    ${veils(s) ? option(s, 'veiled') : nothing} ${learns(s)}
     <p class="row two">${button(t('far.invite'), 'far-invite', true)} ${FAR['near']?.(s)}</p>
     <p class="row">${button(t('far.paste'), 'far-paste')}</p>
     ${bootBar(s)}`;

@@ -227,7 +227,7 @@ export class Far {
     if (!state?.next) return;
     const { letters } = await this.table.remote('peek', { text: state.next });
     // Another game than this one is agreed to only when it was looked at.
-    if (['rules', 'length', 'strict'].some((name) => letters[0][name] !== state[name]))
+    if (['rules', 'length', 'strict', 'veiled'].some((name) => letters[0][name] !== state[name]))
       return this.sheet('far-in', { invitation: letters[0] });
     const before = await this.#lastLetter(state);
     const line = this.meeting.on;
