@@ -34,35 +34,46 @@ OUT = "dialog[data-name=far-out] textarea"
 CODE = "dialog[data-name=far-near] .qr svg"
 
 
-def apart(table: Table, flags: list[str], rules: str) -> None:
-    """Invitation, acceptance, some turns by letter, then a line; each page in a profile of its own."""
+def apart(table: Table, flags: list[str], rules: str, *options: str) -> None:
+    """Invitation, acceptance, some turns by letter, then a line; each page in a profile of its own.
+
+    With options agreed on, as the page names them, only what a letter takes then is told.
+    """
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
         site = Path(place) / "site"
         build(site)
         host = Host(site)
         browser = playwright.chromium.launch(executable_path=on_path(), args=flags)
         ann, ben = (Friend.meet(browser, host.url, name, watched=lambda page: page) for name in ("Ann", "Ben"))
-        ann.set_far(rules)
+        ann.set_far(rules, options=options)
         inviting = ann.page.evaluate(PRESS, ["dialog [data-do=far-invite]", OUT])
         ben.take(ann.link)
         ben.wait("far-in")
         accepting = ben.page.evaluate(PRESS, ["dialog [data-do=far-accept]", OUT])
         ann.take(ben.link)
         ben.close()
-        table.add("in the browser: inviting", inviting, "ms", 600, rules)
-        table.add("in the browser: accepting", accepting, "ms", 600)
         on(ann, ben, LETTERS)
         accepted, *read = ann.page.evaluate(READ)
         read += ben.page.evaluate(READ)[1:]
-        table.add("in the browser: the acceptance, from link to table", accepted, "ms", 600)
-        worst = f"worst of {len(read)}: {max(read):.0f} ms"
-        table.add("in the browser: a letter, from link to table", statistics.median(read), "ms", 300, worst)
-        for one in (ann, ben):
-            one.close()
-        ann.near()
-        shown = ann.page.evaluate(PRESS, ["dialog [data-do=far-code]", CODE])
-        met = ann.page.evaluate(MEET, ben.answer(ann.code))
-        table.add("in the browser: a code, from press to picture", shown, "ms", 500)
-        table.add("in the browser: a line, from the second code", met, "ms", 1000, "two profiles on this machine")
+        letter = (statistics.median(read), "ms", 300, f"worst of {len(read)}: {max(read):.0f} ms")
+        if options:
+            table.add(f"in the browser: a letter, {', '.join(options)}", *letter)
+        else:
+            table.add("in the browser: inviting", inviting, "ms", 600, rules)
+            table.add("in the browser: accepting", accepting, "ms", 600)
+            table.add("in the browser: the acceptance, from link to table", accepted, "ms", 600)
+            table.add("in the browser: a letter, from link to table", *letter)
+            near(table, ann, ben)
         browser.close()
         host.stop()
+
+
+def near(table: Table, ann: Friend, ben: Friend) -> None:
+    """The line."""
+    for one in (ann, ben):
+        one.close()
+    ann.near()
+    shown = ann.page.evaluate(PRESS, ["dialog [data-do=far-code]", CODE])
+    met = ann.page.evaluate(MEET, ben.answer(ann.code))
+    table.add("in the browser: a code, from press to picture", shown, "ms", 500)
+    table.add("in the browser: a line, from the second code", met, "ms", 1000, "two profiles on this machine")

@@ -48,9 +48,9 @@ def cards() -> Json:
     return {card: pack.element[card].code.hex() for card, pack in packs.items()}
 
 
-def game(rules: str) -> Json:
+def game(rules: str, *, veiled: bool = False) -> Json:
     """The first letters of a game in which everybody makes the first move on offer."""
-    ann = Client.invite(named(Setup(rules, INVITER), "Ann"), SEEDS[0])
+    ann = Client.invite(named(Setup(rules, INVITER, veiled=veiled), "Ann"), SEEDS[0])
     ben = Client.accept(to_text(ann.log.letters[0]), "Ben", SEEDS[1])
     ann.open(to_text(ben.log.letters[1]))
     players = [ann, ben]
@@ -61,6 +61,7 @@ def game(rules: str) -> Json:
         players[1 - author.seat].open(author.send())
     return {
         "rules": rules,
+        "veiled": veiled,
         "key": ann.log.key.hex(),
         "words": ann.log.words(),
         "letters": [to_text(letter) for letter in ann.log.letters],
@@ -82,7 +83,7 @@ def vectors() -> Json:
             "number": 7,
             "dice": dice(3, "throw", *SEEDS, number(7)),
         },
-        "games": [game("borders-1999"), game("tug")],
+        "games": [game("borders-1999"), game("tug"), game("borders-2004", veiled=True)],
     }
 
 

@@ -70,6 +70,7 @@ ODD = "a b ü #1%"
 REMADE = ["node_modules", ".venv", "build/pypi", "build/site", "build/cache", "build/wheels"]  # what a start makes anew
 MOMENT = 15  # seconds in which one is broken off
 HARDEST = "siege-2020-tactics"  # to shuffle
+VEILED = "siege-2020"  # has the longest letters where it is hidden when cards were drawn
 LONG = 10  # numbers from here on need but one decimal, from its square none
 
 
@@ -152,9 +153,18 @@ def far(table: Figures, games: int) -> None:
         extra, rules = max((pair[i].extra, rules) for rules, pair in cards.items())
         table.add("letters a turn beyond one", extra, "", 0.15, f"{policy}: {rules}")
     table.add("the same in tug, two for every reroll", max(count.extra for count in counts["tug"]), "")
+    longer = counting.veiled(games)
+    usual, turn = max(one.median for one in longer), max(max(one.usual) for one in longer)
+    table.add("a usual letter that hides when cards were drawn", usual, "", 1200, "characters")
+    table.add("the longest turn that does", turn, "", 1900, "characters")
+    table.add("the longest letter then", max(one.longest for one in longer), "", 3700, "characters")
     for what, times in counting.timed(HARDEST).items():
         table.add(f"{what}, siege with tactics", max(times), "ms", note=f"median {statistics.median(times):.0f}")
+    for what, times in counting.timed(VEILED, veiled=True).items():
+        if what in {"opening a letter", "writing a letter"}:
+            table.add(f"{what} that hides it, siege", max(times), "ms", note=f"median {statistics.median(times):.0f}")
     apart.apart(table, FLAGS, HARDEST)
+    apart.apart(table, FLAGS, VEILED, "veiled")
 
 
 class Start:

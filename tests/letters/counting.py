@@ -81,7 +81,16 @@ def usual_and_worst(games):
     return found
 
 
-def timed(rules):
+def veiled(games):
+    """The same where it is hidden when cards were drawn: any moves, in the rule sets in which that can be."""
+    with pytest.MonkeyPatch.context() as patch:
+        Light(patch)
+        found = [counted(rules, games, veiled=True) for rules in RULES if Setup(rules).may_veil]
+    pack_of.cache_clear()
+    return found
+
+
+def timed(rules, **terms):
     """One game with the true group: milliseconds of this process for what a player waits for, by what it is."""
     took = {"opening a letter": [], "writing a letter": []}
 
@@ -92,11 +101,11 @@ def timed(rules):
         return done
 
     pack_of(rules)
-    ann = measured("inviting", lambda: Client.invite(named(Setup(rules), "Ann"), seed(1, 0)))
+    ann = measured("inviting", lambda: Client.invite(named(Setup(rules, **terms), "Ann"), seed(1, 0)))
     text = to_text(ann.log.letters[0])
     ben = measured("accepting", lambda: Client.accept(text, "Ben", seed(1, 1)))
     measured("opening the acceptance", lambda: ann.open(to_text(ben.log.letters[1])))
-    two = Two(rules, 1, policy=eager).start()
+    two = Two(rules, 1, terms, eager).start()
     while not two.closed:
         author, reader = two.author, two.reader
         for _ in two.decide():

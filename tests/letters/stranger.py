@@ -81,6 +81,22 @@ def proves(proof, public, pairs, context):
     return r < ORDER and digest("challenge", about, encode(one), encode(two))[:16] == proof[:16]
 
 
+def ring_proves(proof, public, said, openings, context):
+    """Whether one x has x·G = public and x·said = one of the openings, by the ring around their weighted sums."""
+    about = digest("ring", context, public, said, *openings)
+    w = int.from_bytes(digest("weight", about, bytes(1))[:16], "little")
+    s = combined([(1, GENERATOR), (w, decode(said))])
+    asked = proof[:16]
+    for j, opening in enumerate(openings):
+        t = combined([(1, decode(public)), (w, decode(opening))])
+        r = int.from_bytes(proof[16 + 32 * j : 48 + 32 * j], "little")
+        if r >= ORDER:
+            return False
+        step = encode(combined([(r, s), (int.from_bytes(asked, "little"), t)]))
+        asked = digest("ring challenge", about, bytes([j]), step)[:16]
+    return asked == proof[:16]
+
+
 class Cursor:
     """Bytes that are taken from the front."""
 
@@ -154,6 +170,7 @@ class Stranger:
         self.extras(body)
         begins, rules, self.games, played = (body.byte() for _ in range(4))
         self.begins, self.strict, self.rules = begins & 3, bool(begins & 4), RULES[rules]
+        self.veiled = bool(begins & 8)
         self.results = [body.take(7) for _ in range(played)]
         self.inviter = body.take(body.byte()).decode()
         self.coined, self.box, self.a = body.take(32), body.take(32), body.take(32)
@@ -192,6 +209,7 @@ class Stranger:
         assert len(proof) == (48 if pairs else 0)
         assert not pairs or proves(proof, base(self.mask), pairs, digest("context", self.before))
         self.hands = [list(range(HAND)), list(range(HAND, 2 * HAND))] if self.slots else [[], []]
+        self.came = [[opening for opening, _ in pairs], []]  # what was opened to each, in that order
         self.stack = list(range(2 * HAND, len(self.slots)))
         self.owed = [[], list(self.hands[1])]  # slots that a seat has drawn and not seen
         self.shown = list(self.anchors) if self.dice else []
@@ -208,7 +226,7 @@ class Stranger:
         body = self.body(text)
         flags, _, _ = self.extras(body)
         assert flags == 0
-        pairs = []
+        pairs, rings = [], []
         if self.count == 3:
             coin = body.take(32)
             assert sha256(coin).digest() == self.coined
@@ -229,17 +247,21 @@ class Stranger:
         for slot in self.owed[1 - author]:
             opening = body.take(32)
             pairs.append((opening, self.slots[slot]))
+            self.came[1 - author].append(opening)
             if author == 0:
                 self.hand.append(self.name(opening))
         self.owed[1 - author] = []
         for _ in range(body.byte()):
-            self.move(author, body, pairs)
+            self.move(author, body, pairs, rings)
         if self.dice and author == self.thrower:
             again = self.moves[-1].startswith("reroll")
             self.thrower, self.free = (author, 1) if again else (1 - author, 3)
+        public = self.a if author == 0 else base(self.mask)
         if pairs:
-            public = self.a if author == 0 else base(self.mask)
             assert proves(body.take(48), public, pairs, digest("context", self.before))
+        for said, openings in rings:
+            proof = body.take(16 + 32 * len(openings))
+            assert ring_proves(proof, public, said, openings, digest("context", self.before))
         assert not body.data
 
     def name(self, opening):
@@ -247,10 +269,12 @@ class Stranger:
         bare = times(pow(self.mask, -1, ORDER), opening)
         return next(name for name in self.cards if card(name) == bare)
 
-    def move(self, author, body, pairs):
+    def move(self, author, body, pairs, rings):
         words = [self.words[body.byte()] for _ in range(body.byte())]
         self.moves.append(" ".join(words))
-        if words[0] == "play" and self.cards:
+        if words[0] == "play" and self.veiled:
+            rings.append((card(words[1]), list(self.came[author])))
+        elif words[0] == "play" and self.cards:
             slot, said = self.hands[author].pop(body.byte()), card(words[1])
             # the slot without the other's mask: the inviter's as this player sees it, its own as the inviter does
             masked = times(self.mask, said) if author else times(pow(self.mask, -1, ORDER), self.slots[slot])

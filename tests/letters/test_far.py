@@ -42,6 +42,7 @@ def test_a_client_written_from_the_page_alone(game):
     invitation, acceptance, *turns = game["letters"]
     stranger.invitation(invitation)
     assert (stranger.rules, stranger.inviter, stranger.games, stranger.results) == (game["rules"], "Ann", 1, [])
+    assert stranger.veiled == game["veiled"]
     assert stranger.key.hex() == game["key"]
     stranger.accepted(acceptance, "Ben")
     assert stranger.aloud == game["words"]

@@ -156,8 +156,8 @@ class Friend(Player):
 
     # -- what one does --------------------------------------------------------------------------------------------
 
-    def set_far(self, rules, first="me", length=1):
-        """To where an invitation is made."""
+    def set_far(self, rules, first="me", length=1, options=()):
+        """To where an invitation is made, with what else is agreed on."""
         self.home()
         self.pick("game", rules.split("-")[0])
         self.options()
@@ -169,12 +169,16 @@ class Friend(Player):
             self.pick("length", length)
         self.page.click("[data-do=play]")
         self.wait("far-new")
+        for option in options:
+            self.switch(option)
 
-    def invite(self, rules, first="me", length=1, *, strict=False):
+    def switch(self, option):
+        """What else can be agreed on, on or off."""
+        self.page.locator(f"dialog label:has([data-set={option}])").click()
+
+    def invite(self, rules, first="me", length=1, options=()):
         """The invitation."""
-        self.set_far(rules, first, length)
-        if strict:
-            self.page.locator("dialog label:has([data-set=strict])").click()
+        self.set_far(rules, first, length, options)
         self.page.click("[data-do=far-invite]")
         return self.link
 

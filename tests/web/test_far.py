@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from languages import LANGUAGES
+from languages import LANGUAGES, texts
 from setup import ROOT
 from web.conftest import watch
 from web.far import Friend, connect, game, live, movers, on
@@ -355,6 +355,28 @@ def test_secrets_stay_with_the_worker(friends):
         # what else is long and was told: nothing of the vault's own format leaves it
         assert '"save"' not in seen.replace('"save-', "")
     assert all(seed not in link for seed in seeds for link in links)
+
+
+def test_hiding_when_a_card_was_drawn(friends):
+    """Offered where tactics are not played, told before it is accepted, and then the letters are longer."""
+    ann, ben = friends
+    ann.set_far("borders-2024-tactics")
+    assert ann.page.locator("[data-set=strict]").count() == 1
+    assert ann.page.locator("[data-set=veiled]").count() == 0
+    ann.set_far("borders-2024", options=["veiled"])
+    ann.page.click("[data-do=far-invite]")
+    links = [ann.link]
+    ben.take(links[0])
+    ben.wait("far-in")
+    assert texts("en")["far.veiled.short"] in ben.page.inner_text("dialog .sheet-body")
+    ben.page.click("[data-do=far-accept]")
+    ann.take(ben.link)
+    ben.close()
+    links = on(ann, ben, 3)
+    assert ann.moves == ben.moves >= 2
+    assert all(260 < len(link) < 1000 for link in links)
+    ann.set_far("borders-2024")
+    ann.switch("veiled")  # as it was
 
 
 def test_a_turn_by_keys(friends):
