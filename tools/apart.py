@@ -13,6 +13,7 @@ from web.far import Friend, on
 from web.host import Host
 
 LETTERS = 16
+MOST = 48  # where letters grow from turn to turn: most of a game
 # Milliseconds from a press until something is there.
 PRESS = """async ([press, there]) => {
   const began = performance.now();
@@ -52,7 +53,7 @@ def apart(table: Table, flags: list[str], rules: str, *options: str) -> None:
         accepting = ben.page.evaluate(PRESS, ["dialog [data-do=far-accept]", OUT])
         ann.take(ben.link)
         ben.close()
-        on(ann, ben, LETTERS)
+        on(ann, ben, MOST if options else LETTERS)
         accepted, *read = ann.page.evaluate(READ)
         read += ben.page.evaluate(READ)[1:]
         letter = (statistics.median(read), "ms", 300, f"worst of {len(read)}: {max(read):.0f} ms")
