@@ -25,7 +25,7 @@ def asked(bridge, act, **request):
     return answer["ok"]
 
 
-def world(rules, swap, monkeypatch):
+def world(rules, swap, monkeypatch, *, veiled=False):
     """A game just begun by Ann; with `swap` the cards hidden from her lie elsewhere, hers are the same."""
     honest = Keys.order
 
@@ -37,7 +37,7 @@ def world(rules, swap, monkeypatch):
         return found
 
     monkeypatch.setattr(Keys, "order", order)
-    ann = Client.invite(named(Setup(rules, INVITER), "Ann"), seed(1, 0))
+    ann = Client.invite(named(Setup(rules, INVITER, veiled=veiled), "Ann"), seed(1, 0))
     ben = Client.accept(to_text(ann.log.letters[0]), "Ben", seed(1, 1))
     bridge = Bridge()
     asked(bridge, "resume", save=ann.save())
@@ -45,12 +45,12 @@ def world(rules, swap, monkeypatch):
     return ann, ben, bridge, opened
 
 
-@pytest.mark.parametrize("rules", CARDS)
-def test_other_hidden_cards_change_nothing(rules, monkeypatch):
+@pytest.mark.parametrize(("rules", "veiled"), [*((rules, False) for rules in CARDS), ("siege-2020", True)])
+def test_other_hidden_cards_change_nothing(rules, veiled, monkeypatch):
     """The other's hand and the stacks exchanged for others: same view, same moves, same lengths of all that is told."""
     told = []
     for swap in (False, True):
-        _, ben, bridge, opened = world(rules, swap, monkeypatch)
+        _, ben, bridge, opened = world(rules, swap, monkeypatch, veiled=veiled)
         table = asked(bridge, "table")
         move = next(item["move"] for item in table["view"]["moves"] if item["move"].startswith("play"))
         played = asked(bridge, "play", move=move)

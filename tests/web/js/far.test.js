@@ -332,21 +332,22 @@ test('after a game of cards one tap answers the last letter and the invitation i
   assert.equal((await on(ben, ann, 2)).length, 2);
 });
 
-test('an invitation to another kind of game is looked at before it is accepted', async () => {
-  const { ann, ben, link } = await under(2);
-  await ben.far.take(hash(link));
-  const { letter } = await ben.far.table.remote('send', { giveup: true, rematch: true });
-  await ann.far.take(`#letter=${letter}`);
-  const { table } = ann.far;
-  const { remote } = table;
-  table.remote = async (act, more) => {
-    const told = await remote.call(table, act, more);
-    if (act === 'peek') told.letters[0].strict = true;
-    return told;
-  };
-  const { game, number } = table.state;
-  await ann.far.run('far-next', {});
-  assert.equal(ann.store.state.sheet, 'far-in');
-  assert.equal(ann.store.state.far.invitation.strict, true);
-  assert.deepEqual([table.state.game, table.state.number], [game, number]);
-});
+for (const term of ['strict', 'veiled'])
+  test(`an invitation to another kind of game is looked at before it is accepted: ${term}`, async () => {
+    const { ann, ben, link } = await under(2);
+    await ben.far.take(hash(link));
+    const { letter } = await ben.far.table.remote('send', { giveup: true, rematch: true });
+    await ann.far.take(`#letter=${letter}`);
+    const { table } = ann.far;
+    const { remote } = table;
+    table.remote = async (act, more) => {
+      const told = await remote.call(table, act, more);
+      if (act === 'peek') told.letters[0][term] = true;
+      return told;
+    };
+    const { game, number } = table.state;
+    await ann.far.run('far-next', {});
+    assert.equal(ann.store.state.sheet, 'far-in');
+    assert.equal(ann.store.state.far.invitation[term], true);
+    assert.deepEqual([table.state.game, table.state.number], [game, number]);
+  });
