@@ -74,12 +74,10 @@ def data(files: Files) -> Files:
 
 
 def wheel(files: Files, wanted: set[str]) -> bytes:
-    """A wheel with the wanted modules alone, those that have an extension only as that."""
+    """A wheel with the wanted modules alone, and all of its extensions."""
     extensions = {name: one for name, one in files.items() if name.endswith(".so")}
-    twins = {name.partition(".")[0] + ".py" for name in extensions}
-    kept = {name: one for name, one in files.items() if name not in twins}
     about = {name: one for name, one in files.items() if name.endswith(("/METADATA", "/WHEEL"))}
-    inside = extensions | data(files) | lean(kept, wanted) | about
+    inside = extensions | data(files) | lean(files, wanted) | about
     record = "".join(f"{name},sha256={mark(one)},{len(one)}\n" for name, one in sorted(inside.items()))
     place = next(iter(about)).partition("/")[0] + "/RECORD"
     return pack(inside | {place: f"{record}{place},,\n".encode()})

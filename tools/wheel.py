@@ -148,7 +148,7 @@ def pack(wheel: Path, files: dict[str, bytes], tag: str) -> None:
         record += f"{name},sha256={mark},{len(data)}\n"
     files[f"{INFO}/RECORD"] = f"{record}{INFO}/RECORD,,\n".encode()
     wheel.parent.mkdir(parents=True, exist_ok=True)
-    part = wheel.with_suffix(".part")
+    part = wheel.with_suffix(f".{os.getpid()}.part")  # two may build the same
     with zipfile.ZipFile(part, "w") as archive:
         for name, data in files.items():
             archive.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED, 9)
@@ -276,7 +276,8 @@ def build(out: Path = WHEELS, work: Path = WORK, *, checked: bool = False) -> Pa
         modules = compiler.prepare()
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             extensions = dict(pool.map(compiler.compile, modules))
-        files = package_files() | extensions
+        sources = {cythonise.path_of(module, ".py").as_posix() for module in modules}
+        files = {name: data for name, data in package_files().items() if name not in sources} | extensions
         wheel = out / COMPILED
         made_from = cythonise.digest(Path(__file__).read_bytes(), *files, *files.values())
         if not cythonise.is_made(wheel, made_from):
