@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from art import pictures
-from setup import PYTHON, ROOT, WHEELS, alone, call, run, stop
+from setup import PYTHON, ROOT, WHEELS, alone, call, run, said, stop
 
 BUILT = ROOT / "build" / "wheels"
 CACHE = ROOT / "build" / "cache"
@@ -67,7 +67,8 @@ def engine_wheels() -> list[Path]:
     if done.returncode < 0:
         stop("the engine's compiler was ended from outside.")
     if done.returncode:
-        print(f"{done.stderr}The opponent will think in plain Python, some fifty times slower.", file=sys.stderr)
+        slow = "The opponent will think in plain Python, some fifty times slower."
+        print("\n".join([*said(done.stderr), slow]), file=sys.stderr)
         (BUILT / COMPILED).unlink(missing_ok=True)
     return [BUILT / name for name in (COMPILED, PURE) if (BUILT / name).is_file()]
 

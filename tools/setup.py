@@ -86,9 +86,13 @@ def run(*command: object, trouble: str) -> None:
     full = any(shutil.disk_usage(place).free < ROOM for place in (ROOT, tempfile.gettempdir()))
     if full or FULL.search(done.stderr):
         stop("there is no room left on the disk.")
-    said = [line for line in done.stderr.splitlines() if not TRACE.match(line)]
-    shown = said[-1:] if "Traceback" in done.stderr else said[-LINES:]
-    stop("\n".join([*shown, trouble]))
+    stop("\n".join([*said(done.stderr), trouble]))
+
+
+def said(errors: str) -> list[str]:
+    """Of what a failed program said the lines that tell the cause."""
+    lines = [line for line in errors.splitlines() if not TRACE.match(line)]
+    return lines[-1:] if "Traceback" in errors else lines[-LINES:]
 
 
 # -- the steps ---------------------------------------------------------------------------------------------------------
