@@ -25,6 +25,8 @@ export function drawing(store, app, { screen, lessMotion }) {
   let waiting = false;
   let settling = false;
 
+  globalThis.addEventListener?.('resize', unsettle);
+
   /** Draws; rescue.js watches whether that works. */
   function draw() {
     waiting = false;
@@ -60,11 +62,15 @@ export function drawing(store, app, { screen, lessMotion }) {
     }
     title(s);
     keepFocus(app, focus, sameScreen);
+    unsettle();
+  }
+
+  /** What asks where things stand waits for the frame, which lays them out anyway: several pictures may be drawn in one. */
+  function unsettle() {
     if (!settling) requestAnimationFrame(settle);
     settling = true;
   }
 
-  /** What asks where things stand waits for the frame, which lays them out anyway: several pictures may be drawn in one. */
   function settle() {
     settling = false;
     input.mendTabs(app);

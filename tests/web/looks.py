@@ -57,6 +57,12 @@ FAULTS = """() => {
     if (word && !one.ariaLabel.toLowerCase().includes(word.toLowerCase()))
       faults.push(`named otherwise: ${name(one)} ${one.ariaLabel}`);
   }
+  for (const log of document.querySelectorAll('.beside .log')) {
+    const [line, panel] = [[...log.querySelectorAll('li')].at(-1), log.closest('.beside')];
+    log.scrollTop = log.scrollHeight; // a frame early
+    if (line && line.getBoundingClientRect().bottom > panel.getBoundingClientRect().bottom)
+      faults.push(`out of sight: ${name(line)}`);
+  }
   return [...new Set(faults)];
 }"""
 # What is too small: for a finger, for the eye. Each kind of thing with its least width and height.
