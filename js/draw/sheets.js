@@ -169,7 +169,13 @@ function recordItem(save) {
       >
     </div>
     <p class="row">
-      ${result && whole ? nothing : html`<button class="btn main" data-do="resume" data-id=${id}>${t('resume')}</button>`}
+      ${
+        result && whole
+          ? far
+            ? html`<button class="btn" data-do="resume" data-id=${id}>${t('over.show')}</button>`
+            : nothing
+          : html`<button class="btn main" data-do="resume" data-id=${id}>${t('resume')}</button>`
+      }
       ${
         whole
           ? html`<button class="btn" data-do="replay" data-id=${id}>${t('replay')}</button>

@@ -230,13 +230,18 @@ class Friend(Player):
         return self.code
 
     def resume(self):
-        """The latest game of the list of friends far away."""
-        self.page.click(f".far [data-do=resume][data-id={self.saves()[0]['id']}]")
+        """The latest game: of the list of friends far away, or of those that are over."""
+        save = self.saves()[0]
+        if save["far"]["status"] == "over":
+            self.page.click("main [data-sheet=records]")
+        place = "dialog" if save["far"]["status"] == "over" else ".far"
+        self.page.click(f"{place} [data-do=resume][data-id={save['id']}]")
         until(self.page, f"{SHEET} === 'far-out' || document.querySelector('main.table .act')")
 
     def again(self):
-        """The last letter once more, where the friend has not answered."""
-        self.page.click(".act [data-do=far-again]")
+        """The last letter once more, where the friend has not answered: below the table, or with the result."""
+        place = "dialog" if self.saves()[0]["record"]["result"] else ".act"
+        self.page.click(f"{place} [data-do=far-again]")
 
     def give_up(self):
         """With the next letter."""
