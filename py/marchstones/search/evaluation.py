@@ -13,12 +13,13 @@ if TYPE_CHECKING:
 class Evaluation:
     """Judges positions from what one seat knows. Chances are between 0 and 1, always those of the seat named."""
 
-    __slots__ = ("attention", "foresees", "regard", "weighed")
+    __slots__ = ("attention", "foresees", "regard", "wary", "weighed")
 
     def __init__(self) -> None:
         self.attention = 1.0  # 1: every card seen is counted out; 0: none is
         self.regard = 1.0  # 1: the other side is looked at as closely as the own one; 0: not at all
         self.foresees = False  # whether it can weigh all that chance does next
+        self.wary = False  # whether positions are played on only after a longer look at the tree
         self.weighed = 0  # chance outcomes evaluated since the last backup, counted as playouts
 
     def value(self, state: State, seat: int) -> float:

@@ -30,8 +30,9 @@ FINE = (0.05, 0.01, 1.0, 4, 0.0003)  # where the evaluation foresees chance, so 
 STAGES = ((0.0, 16), (0.25, 8), (0.5, 4), (0.75, 2))
 # where positions can be played on, the tree is only the beginning: what it leaves in question is played on
 ROLLED = ((0.0, 16), (0.125, 5), (0.4, 3), (0.75, 2))
-ENOUGH = 64  # playouts of that beginning; a thought with fewer stays with the tree
 PRIOR = 15  # rollouts that the findings of the tree count as
+ROLLED_LATER, PRIOR_LATER = ((0.0, 16), (0.3, 5), (0.55, 3), (0.8, 2)), 40  # where less is to be expected of them
+ENOUGH = 64  # playouts of that beginning; a thought with fewer stays with the tree
 MARGIN = 0.08  # a move that seems so much worse than the best is no longer in question
 MOST_EDGES = 400_000  # about 25 MB
 EDGES_A_PLAYOUT, EDGES_A_MS = 40, 400
@@ -107,7 +108,7 @@ class Thinking:
             else:
                 self.search = self.planted(seed)
             if self.forced < 0 and (horizon := self.evaluation.horizon(self.state)):
-                self.horizon, self.stages = horizon, ROLLED
+                self.horizon, self.stages = horizon, ROLLED_LATER if self.evaluation.wary else ROLLED
             if self.forced < 0 and self.evaluation.settled(self.state, self.seat):
                 self.endgame = Endgame(self.state, self.evaluation)
                 if self.goal > 0:
@@ -205,7 +206,7 @@ class Thinking:
                     self.stages, self.horizon = STAGES, 0
                     return self.narrow(search, now)
                 search.keep(self.stages[stage][1], MARGIN)
-                search.deepen(self.horizon, PRIOR)
+                search.deepen(self.horizon, PRIOR_LATER if self.evaluation.wary else PRIOR)
             else:
                 search.keep(self.stages[stage][1], MARGIN)
             self.stage = stage

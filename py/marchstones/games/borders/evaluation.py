@@ -138,6 +138,7 @@ class BordersEvaluation(CardEvaluation):
         self.trial = Borders(edition)
         self.past = Recall(edition)
         self.tactics: int = self.scratch.tactical
+        self.wary = self.tactics > 0
         self.keep: Annotated[list[float], DRAWN + DRAWS] = list(keep)  # by tactics card, then the weights of a draw
         self.own_part = [0.0] * (STONES * FIRST)
         self.other_part = [0.0] * (STONES * FIRST)
@@ -583,10 +584,10 @@ class BordersEvaluation(CardEvaluation):
     def horizon(self, state: State) -> int:
         """Longer towards the end, which is then seen; with nothing left to draw the tree and the solver do it alone.
 
-        With tactics cards, whose use the policy foresees badly, playing on has not been shown to pay.
+        A draw from one of two stacks is left to the tree: what is drawn shows far too late.
         """
         table: Table = state  # type: ignore[assignment]
-        if self.tactics or table.stacked[0] == 0:
+        if table.is_drawing() or table.stacked[0] == 0:
             return 0
         return 8 if table.stacked[0] > LATE else TO_THE_END
 

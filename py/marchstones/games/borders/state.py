@@ -81,6 +81,10 @@ class Table(CardTable):
         self.stones[:] = other.stones
         return 0
 
+    def is_drawing(self) -> bool:
+        """The seat is to choose a stack to draw from."""
+        return self.phase == DRAW
+
     def has_room(self, side: int) -> bool:
         """B2.1, B2.4: one more card may be laid on this side."""
         stone = side >> 1
