@@ -128,10 +128,13 @@ export class Review {
     try {
       const review = await this.opponent.think(request, { onprogress });
       if (run !== this.#run) return;
-      const judged = { ...save, review };
-      const { replay: now, kept } = this.store.state;
-      if (kept.includes(save.id)) await saves.keep(judged);
-      if (now) this.store.set({ ...withGame(this.store.state, judged), replay: { ...now, busy: null } });
+      const kept = (await saves.all()).find(({ id }) => id === save.id);
+      // Meanwhile another tab may have deleted it, or brought another state of it.
+      if (kept && String(kept.record.moves) === String(save.record.moves))
+        await saves.keep({ ...kept, review });
+      const now = this.store.state.replay;
+      if (run !== this.#run || !now) return;
+      this.store.set({ ...withGame(this.store.state, { ...save, review }), replay: { ...now, busy: null } });
     } catch (error) {
       this.stop();
       throw error;

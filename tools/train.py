@@ -115,7 +115,11 @@ def command(family: str, rules: str, args: argparse.Namespace) -> str:
 def train(family: str, args: argparse.Namespace) -> None:
     """All rule sets of one family."""
     how = recipe(family)
-    target = args.store or ROOT / "py" / "marchstones" / "games" / family / "learned.json"
+    packaged = ROOT / "py" / "marchstones" / "games" / family / "learned.json"
+    target = args.store or packaged
+    if not target.exists() and not args.fresh:
+        print(f"{target} is not there yet: it goes on from {packaged.relative_to(ROOT)}")
+        target.write_bytes(packaged.read_bytes())
     stored = read(target)
     names = args.rules.split(",") if args.rules else how.RULES
     context = multiprocessing.get_context("spawn")

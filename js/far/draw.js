@@ -325,6 +325,7 @@ function over(s) {
   const name = friend(far);
   const open = status === 'send';
   const more = results.length + 1 < length;
+  const again = open ? nothing : button(t('far.again'), 'far-again');
   return html`${
       checked
         ? checked.honest
@@ -348,13 +349,7 @@ function over(s) {
     }
     <p class="row two">
       ${open ? button(t('far.send.last'), 'far-send', !far.follows) : nothing}
-      ${
-        far.follows
-          ? button(t(more ? 'far.next' : 'far.rematch.take'), 'far-next', true)
-          : status === 'wait' || status === 'over'
-            ? button(t('far.again'), 'far-again')
-            : nothing
-      }
+      ${far.follows ? button(t(more ? 'far.next' : 'far.rematch.take'), 'far-next', true) : again}
       ${
         checked?.honest
           ? html`<button class="btn" data-do="review" data-id=${save.id}>${t('review')}</button>`
@@ -364,6 +359,7 @@ function over(s) {
     <details class="rest">
       <summary>${t('over.more')}</summary>
       <p class="row">
+        ${far.follows ? again : nothing}
         ${checked?.honest ? html`<button class="btn" data-do="replay" data-id=${save.id}>${t('replay')}</button>` : nothing}
         <button class="btn" data-do="home">${t('menu.home')}</button>
       </p>

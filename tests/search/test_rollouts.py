@@ -7,10 +7,10 @@ import pytest
 from marchstones.games import FAMILIES
 from marchstones.rng import Rng
 from marchstones.search.rollouts import Rollouts
-from marchstones.search.think import ENOUGH, ROLLED, thinking
+from marchstones.search.think import ENOUGH, ROLLED, ROLLED_LATER, thinking
 from marchstones.state import CHANCE, MOST_MOVES, NOBODY
 
-BASE = "borders-2024"
+BASE, TACTICS = "borders-2024", "borders-2024-tactics"
 
 
 def begun(rules, plies, seed=1):
@@ -24,7 +24,7 @@ def begun(rules, plies, seed=1):
     return family, state
 
 
-@pytest.mark.parametrize("rules", [BASE, "siege-2020", "borders-2024-tactics"])
+@pytest.mark.parametrize("rules", [BASE, "siege-2020", TACTICS])
 def test_a_rollout_of_no_limit_ends_with_the_result(rules):
     """Its value is then a win, a loss or a draw of seat 0, and every decision is counted."""
     family, state = begun(rules, 10)
@@ -47,18 +47,31 @@ def test_a_rollout_is_cut_after_so_many_turns():
     assert ends[0] == ends[1]
 
 
-def test_the_tree_begins_and_rollouts_go_on():
-    """In the base game, with enough to think; with less the tree is asked to the end."""
-    family, state = begun(BASE, 8)
-    view = family.positions.view(state, state.turn)
-    few = int(ENOUGH / ROLLED[1][0]) // 2
+@pytest.mark.parametrize(("rules", "stages"), [(BASE, ROLLED), (TACTICS, ROLLED_LATER)])
+def test_the_tree_begins_and_rollouts_go_on(rules, stages):
+    """With enough to think; with less the tree is asked to the end."""
+    family, state = begun(rules, 8)
+    few = int(ENOUGH / stages[1][0]) // 2
     for playouts, turns in ((few, 0), (900, 8)):
-        thought = thinking(family, view, "grandmaster", 1, None, playouts)
-        thought.patient = True
-        while not thought.step(1000.0):
-            pass
+        thought = thought_out(family, state, playouts)
         assert thought.search.turns == turns
         answer = thought.answer()
         assert answer["playouts"] >= playouts
         assert sum(row["share"] for row in answer["top"]) <= 1.001
         assert all(0.0 <= row["win"] <= 1.0 for row in answer["top"])
+
+
+def test_a_draw_is_left_to_the_tree():
+    """What comes of a card drawn from one stack or the other shows later than anything is played on."""
+    family, state = begun(TACTICS, 9)
+    assert state.is_drawing()
+    assert thought_out(family, state, 900).search.turns == 0
+
+
+def thought_out(family, state, playouts):
+    """A thought that took all it was allowed."""
+    thought = thinking(family, family.positions.view(state, state.turn), "grandmaster", 1, None, playouts)
+    thought.patient = True
+    while not thought.step(1000.0):
+        pass
+    return thought

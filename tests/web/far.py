@@ -240,8 +240,13 @@ class Friend(Player):
 
     def again(self):
         """The last letter once more, where the friend has not answered: below the table, or with the result."""
-        place = "dialog" if self.saves()[0]["record"]["result"] else ".act"
-        self.page.click(f"{place} [data-do=far-again]")
+        if not self.saves()[0]["record"]["result"]:
+            self.page.click(".act [data-do=far-again]")
+            return
+        self.wait("over")
+        if not self.page.locator("dialog [data-do=far-again]").is_visible():
+            self.page.click("dialog summary")
+        self.page.click("dialog [data-do=far-again]")
 
     def give_up(self):
         """With the next letter."""

@@ -202,16 +202,21 @@ export function fakeStore({ save, ...patch } = {}) {
   return store;
 }
 
-/** A storage for what the database does not take: there is none here. */
+/** A storage for what the database does not take: there is none here. Like a browser's, it shows its keys. */
 export function fakeStorage() {
   globalThis.navigator ??= /** @type {any} */ ({});
-  const kept = new Map();
-  globalThis.localStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-  return kept;
+  globalThis.localStorage = Object.create({
+    getItem(key) {
+      return this[key] ?? null;
+    },
+    setItem(key, value) {
+      this[key] = value;
+    },
+    removeItem(key) {
+      delete this[key];
+    },
+  });
+  return globalThis.localStorage;
 }
 
 export const SETUP = {

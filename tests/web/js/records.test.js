@@ -5,24 +5,12 @@ import { beforeEach, test } from 'node:test';
 import { bringer } from '../../../js/bring.js';
 import { recorder } from '../../../js/records.js';
 import { all, keep } from '../../../js/saves.js';
-import { fakePage, fakeStore } from './fake.js';
+import { fakePage, fakeStorage, fakeStore } from './fake.js';
 
 let store, page, tools;
 
 beforeEach(() => {
-  globalThis.navigator ??= {};
-  // what the database does not take; there is none here
-  globalThis.localStorage = Object.create({
-    getItem(key) {
-      return this[key] ?? null;
-    },
-    setItem(key, value) {
-      this[key] = value;
-    },
-    removeItem(key) {
-      delete this[key];
-    },
-  });
+  fakeStorage();
   store = fakeStore();
   page = fakePage();
   tools = { ...page, refresh: async () => {}, tell: page.say, known: (setup) => setup, set: () => {} };

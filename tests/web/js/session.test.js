@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const myTurn = () => until(() => store.state.view?.turn === 0 && store.state.view.seat === 0);
 const begin = (setup = {}) => void session.begin({ ...SETUP, ...setup });
-const stored = () => JSON.parse(kept.get(`marchstones-game ${store.state.save.id}`));
+const stored = () => JSON.parse(kept.getItem(`marchstones-game ${store.state.save.id}`));
 
 test('a game against the machine goes on until it is one’s turn', async () => {
   begin({ first: 'other' });
