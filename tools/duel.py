@@ -2,7 +2,8 @@
 
 For what the arena cannot tell apart, since both are of one build: other numbers learned, with or without rollouts, one
 ply deep. Time is the processor's own, so a busy machine changes little. A side is `new`, or several words by comma:
-`tree` (no rollouts), `greedy` (one ply), `learned=FILE` (numbers as `tools/train.py --store` writes them).
+`tree` (no rollouts), `greedy` (one ply), `learned=FILE` (numbers as `tools/train.py --store` writes them), `ms=N` (its
+own time a move).
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from marchstones.search.evaluation import Evaluation
 
 WORDS = ("new", "tree", "greedy")
+GIVEN = ("learned=", "ms=")
 
 
 def judging(family: Family, file: str, rules: str) -> Evaluation:
@@ -54,7 +56,7 @@ class Side:
         vars(self.think)["perf_counter"] = time.process_time
         evaluation = partial(judging, family, given["learned"]) if "learned" in given else family.evaluation
         self.family = replace(family, evaluation=evaluation)
-        self.ms = ms
+        self.ms = float(given.get("ms", ms))
         self.tree = "tree" in given
         self.greedy = "greedy" in given
 
@@ -115,8 +117,8 @@ def main() -> None:
     parser.add_argument("--engine", type=Path, help="a compiled build to use instead of building one")
     given = parser.parse_args()
     for word in f"{given.a},{given.b}".split(","):
-        if word not in WORDS and not word.startswith("learned="):
-            parser.error(f"there is no {word!r}; a side is {', '.join(WORDS)} or learned=FILE")
+        if word not in WORDS and not word.startswith(GIVEN):
+            parser.error(f"there is no {word!r}; a side is {', '.join(WORDS)}, learned=FILE or ms=N")
     engine = str(given.engine or native.build())
     os.environ["PYTHONPATH"] = engine
     sys.path.insert(0, engine)
