@@ -117,10 +117,10 @@ def test_a_number_of_playouts_is_used_in_full_unless_the_question_says_otherwise
     hasty = 0
     for seed in range(4):
         talk = Talk()
-        talk.ask(do="new", rules="borders-2024-tactics", seed=seed, first=0)
+        talk.ask(do="new", rules="siege-2020", seed=seed, first=0)
         request = {"do": "think", "view": talk.ask(do="view", seat=0), "level": "grandmaster", "seed": 1}
-        if talk.ask(**request, playouts=600, patient=False)["playouts"] < 600:
-            assert talk.ask(**request, playouts=600)["playouts"] >= 600
+        if talk.ask(**request, playouts=400, patient=False)["playouts"] < 400:
+            assert talk.ask(**request, playouts=400)["playouts"] >= 400
             hasty += 1
             break
     assert hasty
