@@ -55,8 +55,8 @@ def contents(file: str) -> Files:
 
 
 def module(name: str) -> str:
-    """The module a file is the source of."""
-    return name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    """The module a file is the source of, or the extension."""
+    return name.removesuffix(".py").removesuffix(".abi3.so").removesuffix("/__init__").replace("/", ".")
 
 
 def lean(files: Files, wanted: set[str], below: str = "") -> Files:
@@ -74,8 +74,8 @@ def data(files: Files) -> Files:
 
 
 def wheel(files: Files, wanted: set[str]) -> bytes:
-    """A wheel with the wanted modules alone, and all of its extensions."""
-    extensions = {name: one for name, one in files.items() if name.endswith(".so")}
+    """A wheel with the wanted modules alone."""
+    extensions = {name: one for name, one in files.items() if name.endswith(".so") and module(name) in wanted}
     about = {name: one for name, one in files.items() if name.endswith(("/METADATA", "/WHEEL"))}
     inside = extensions | data(files) | lean(files, wanted) | about
     record = "".join(f"{name},sha256={mark(one)},{len(one)}\n" for name, one in sorted(inside.items()))
