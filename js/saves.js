@@ -17,7 +17,7 @@ const BESIDE = 'marchstones-game ';
 const LAST = 'marchstones-last';
 const SETTINGS = 'marchstones-settings';
 const PUZZLE = 'marchstones-puzzle';
-const LET_GO = 1000;
+const LET_GO = 3000;
 /** Milliseconds a database may take; one that does not answer is as good as none. */
 const PATIENCE = 5000;
 /** @type {ReturnType<typeof openStore> | undefined} */

@@ -44,7 +44,7 @@ def again(table):
     table.page.reload()
     table.ready()
     table.page.click(".continue [data-do=resume]")
-    assert table.page.evaluate("player.rest()") == "play"
+    assert table.page.evaluate("player.rest()") == "play", table.situation()
     table.page.evaluate("player.begin(1)")
 
 
