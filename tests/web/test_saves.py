@@ -20,8 +20,11 @@ BESIDE = """Object.entries(localStorage).filter(([name]) => name.startsWith('mar
 KEPT = """async (n) => {
   const base = await new Promise((resolve) => {
     const open = indexedDB.open('marchstones');
+    open.onupgradeneeded = () => open.transaction.abort(); // there is none yet: the page is to make it, not this look
+    open.onerror = (event) => (event.preventDefault(), resolve(null));
     open.onsuccess = () => resolve(open.result);
   });
+  if (!base) return false;
   const list = await new Promise((resolve) => {
     const asked = base.transaction('games').objectStore('games').getAll();
     asked.onsuccess = () => resolve(asked.result);
