@@ -151,6 +151,7 @@ function recordItem(save) {
   const { record, setup, id, far } = save;
   const whole = !far || far.checked;
   const result = record.result;
+  const ended = result && whole;
   const state = result
     ? result.winner === 'draw'
       ? t('ending.drawn')
@@ -170,11 +171,11 @@ function recordItem(save) {
     </div>
     <p class="row">
       ${
-        result && whole
-          ? far
-            ? html`<button class="btn" data-do="resume" data-id=${id}>${t('over.show')}</button>`
-            : nothing
-          : html`<button class="btn main" data-do="resume" data-id=${id}>${t('resume')}</button>`
+        ended && !far
+          ? nothing
+          : html`<button class="btn ${ended ? '' : 'main'}" data-do="resume" data-id=${id}>
+              ${t(ended ? 'over.show' : 'resume')}
+            </button>`
       }
       ${
         whole
